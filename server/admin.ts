@@ -32,7 +32,7 @@ import { openFiles } from './platform/files/open.ts';
 import { loadSecret } from './platform/settings/secret.ts';
 import { type Env, readSettings, SettingError } from './platform/settings/settings.ts';
 import { createStores } from './platform/database/stores/index.ts';
-import { keepPrivate } from './platform/process/keep-private.ts';
+import { restrictPermissions } from './platform/process/restrict-permissions.ts';
 import { systemClock as clock, systemIds as ids } from './platform/process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -118,7 +118,7 @@ async function run(
       `There is no database in ${settings.dataDir}. Start the server once, or set DATA_DIR to its folder.`,
     );
   }
-  await keepPrivate(settings.dataDir).catch((error: unknown) => {
+  await restrictPermissions(settings.dataDir).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
   const database = await openDatabase(settings);

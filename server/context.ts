@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { ShowLeaving } from './features/drafts/drafting.ts';
+import type { ShowOutbound } from './features/drafts/outbound-preview.ts';
 import type { Runner } from './features/drafts/jobs/types.ts';
 import type { Documents } from './platform/files/documents.ts';
 import type { Transcripts } from './platform/files/transcripts.ts';
-import type { RenderDocuments } from './features/exchange/return/documents/apart.ts';
+import type { RenderDocuments } from './features/exchange/return/documents/renderer.ts';
 import type { Releasing } from './features/release/releasing.ts';
 import type { Intaking } from './features/exchange/import/intakes.ts';
 import type { FileStore } from './platform/files/types.ts';
@@ -32,7 +32,7 @@ export interface AppParts {
   transcripts: Transcripts;
   intaking: Pick<Intaking, 'receive' | 'fetch' | 'show' | 'list' | 'discard' | 'forget' | 'wake'>;
   releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
-  leaving: ShowLeaving;
+  leaving: ShowOutbound;
   readRubric: ReadRubricFile;
   proposeRubric: ProposeRubric;
   render: RenderDocuments;

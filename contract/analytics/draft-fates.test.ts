@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainRubric } from '#contract/rubrics/text.ts';
-import { type DraftFacts, fatesOf, type OpeningFacts } from './draft-fates.ts';
+import { type DraftFacts, draftOutcomes, type OpeningFacts } from './draft-fates.ts';
 
 const criterion = (id: string, name: string) => ({
   id,
@@ -51,7 +51,7 @@ const counts = (one: { n: number; scripts: number }) => [one.n, one.scripts];
 
 describe('[ANA-4] what became of drafts', () => {
   test('points are counted by criterion and by what was done with them; each count leads to its scripts', () => {
-    const { criteria, drafts, scriptsIn } = fatesOf({
+    const { criteria, drafts, scriptsIn } = draftOutcomes({
       rubric,
       openings: [],
       drafts: [
@@ -93,7 +93,7 @@ describe('[ANA-4] what became of drafts', () => {
   });
 
   test('a mark that the same marker set otherwise after opening the draft is counted, and which way it went', () => {
-    const { criteria, scriptsIn } = fatesOf({
+    const { criteria, scriptsIn } = draftOutcomes({
       rubric,
       drafts: [],
       openings: [
@@ -139,7 +139,7 @@ describe('[ANA-4] what became of drafts', () => {
   test('the order in which levels are named changes nothing', () => {
     const both = (ids: string[]) => ({ level_ids: ids, points: null });
     expect(
-      fatesOf({
+      draftOutcomes({
         rubric,
         drafts: [],
         openings: [
@@ -150,7 +150,7 @@ describe('[ANA-4] what became of drafts', () => {
   });
 
   test('credits are those of the ledger; free drafts and own keys are told apart', () => {
-    const { drafts } = fatesOf({
+    const { drafts } = draftOutcomes({
       rubric,
       openings: [],
       drafts: [
@@ -169,14 +169,14 @@ describe('[ANA-4] what became of drafts', () => {
       Array.from({ length: n }, (_, at) =>
         draft(at + 1, { kept: (at + 1) / 20, ms: (at + 1) * 1000 }),
       );
-    const ten = fatesOf({ rubric, openings: [], drafts: [...some(10), draft(11)] }).drafts;
+    const ten = draftOutcomes({ rubric, openings: [], drafts: [...some(10), draft(11)] }).drafts;
     expect([ten.saved, ten.kept, ten.timed, ten.seconds]).toEqual([
       10,
       expect.closeTo(27.5, 9),
       10,
       5.5,
     ]);
-    const nine = fatesOf({ rubric, openings: [], drafts: some(9) }).drafts;
+    const nine = draftOutcomes({ rubric, openings: [], drafts: some(9) }).drafts;
     expect([nine.saved, nine.kept, nine.timed, nine.seconds]).toEqual([9, null, 9, null]);
   });
 });

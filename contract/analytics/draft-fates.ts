@@ -1,6 +1,6 @@
 import { type Judgement, pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
-import type { Count, CriterionFate, Fate, Fates } from './fates.ts';
+import type { Count, CriterionOutcome, DraftOutcome, DraftOutcomes } from './draft-outcomes.ts';
 import { FEWEST } from './insight.ts';
 import { mean, quantiles } from './statistics.ts';
 
@@ -14,7 +14,7 @@ export interface DraftFacts {
   /** Of all answers of a model together; null where none was asked. */
   ms: number | null;
   /** What became of its points; null where nothing was chosen of any. */
-  points: readonly { criterion: string | null; fate: Fate }[] | null;
+  points: readonly { criterion: string | null; fate: DraftOutcome }[] | null;
 }
 /** A mark as it was when its part of the draft was opened, and the last that the same person decided. */
 export interface OpeningFacts {
@@ -24,7 +24,7 @@ export interface OpeningFacts {
   after: Judgement;
 }
 
-const LABELS: Readonly<Record<Fate | 'opened' | 'changed', string>> = {
+const LABELS: Readonly<Record<DraftOutcome | 'opened' | 'changed', string>> = {
   taken: 'points taken as they were',
   edited: 'points taken in other words',
   dropped: 'points dropped',
@@ -37,14 +37,14 @@ const sameMark = (a: Judgement, b: Judgement): boolean =>
   a.points === b.points &&
   JSON.stringify(a.level_ids?.toSorted()) === JSON.stringify(b.level_ids?.toSorted());
 
-export interface FateGroups {
-  drafts: Fates['drafts'];
-  criteria: CriterionFate[];
+export interface OutcomeGroups {
+  drafts: DraftOutcomes['drafts'];
+  criteria: CriterionOutcome[];
   scriptsIn: (key: string) => { label: string; ids: number[] } | null;
 }
 
 /** What became of drafts, and of the marks that were there before them. */
-export function fatesOf({
+export function draftOutcomes({
   drafts,
   openings,
   rubric,
@@ -52,7 +52,7 @@ export function fatesOf({
   drafts: readonly DraftFacts[];
   openings: readonly OpeningFacts[];
   rubric: Rubric | null;
-}): FateGroups {
+}): OutcomeGroups {
   const behind = new Map<string, { label: string; ids: number[] }>();
   const known = rubric?.criteria ?? [];
   const ids = new Set(known.map(({ id }) => id));
@@ -63,12 +63,12 @@ export function fatesOf({
     criterion !== null && ids.has(criterion) ? criterion : null,
   );
   const openedBy = Map.groupBy(openings, ({ criterion }) => criterion);
-  const criteria = [...known, null].flatMap((criterion): CriterionFate[] => {
+  const criteria = [...known, null].flatMap((criterion): CriterionOutcome[] => {
     const [id, name] = [criterion?.id ?? null, criterion?.name ?? 'No criterion'];
     const [own, opened] = [byCriterion.get(id) ?? [], id === null ? [] : (openedBy.get(id) ?? [])];
     if (own.length + opened.length === 0) return [];
     const count = (
-      what: Fate | 'opened' | 'changed',
+      what: DraftOutcome | 'opened' | 'changed',
       of: readonly { submission: number }[],
     ): Count => {
       const key = `fate.${id ?? ':'}.${what}`;
@@ -81,7 +81,7 @@ export function fatesOf({
       ({ before, after }) =>
         (pointsOf(criterion!, after) ?? Number.NaN) - (pointsOf(criterion!, before) ?? Number.NaN),
     );
-    const fated = (fate: Fate) =>
+    const fated = (fate: DraftOutcome) =>
       count(
         fate,
         own.filter((point) => point.fate === fate),

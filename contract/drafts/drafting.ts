@@ -157,7 +157,7 @@ export const LeavingSchema = v.object({
     phone: v.number(),
   }),
 });
-export type Leaving = v.InferOutput<typeof LeavingSchema>;
+export type OutboundPreview = v.InferOutput<typeof LeavingSchema>;
 
 /** Providers with an address of their own: nobody but the operator chooses where this server sends anything. */
 export const OWN_PROVIDERS = ['openai', 'anthropic', 'google', 'mistral'] as const;

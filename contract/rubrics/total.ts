@@ -23,7 +23,7 @@ export const TotalSchema = v.object({
 export type Total = v.InferOutput<typeof TotalSchema>;
 
 /** Whether nothing is missing but criteria that somebody else marks. */
-export const isDoneBut = (
+export const isCompleteExcept = (
   { complete, missing }: Pick<Total, 'complete' | 'missing'>,
   others: readonly string[],
 ): boolean =>

@@ -6,7 +6,7 @@ interface ModuleGraph {
 }
 
 const SITE = join(ROOT, 'src/app/site/main.tsx');
-const AHEAD = join(ROOT, 'src/app/ahead.ts');
+const AHEAD = join(ROOT, 'src/app/first-page.ts');
 /** How many chunks must need a module before it goes where all screens find it. */
 const SHARED_BY = 25;
 

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { isNamed } from '#machines/shared/later-chart.ts';
+import { isMachinePlaceholder } from '#machines/shared/lazy-machine.ts';
 import { nameOf, statesOf } from './words.ts';
 
 export interface Service {
@@ -65,7 +65,8 @@ function servicesOf(
     calls: invokes.filter((invoke) => invoke.src === src).map(({ id, path }) => ({ id, path })),
     chart:
       charts.find(
-        ({ name, machine: chart }) => chart === logic || (isNamed(logic) && logic.chart === name),
+        ({ name, machine: chart }) =>
+          chart === logic || (isMachinePlaceholder(logic) && logic.chart === name),
       )?.name ?? null,
   }));
 }

@@ -3,7 +3,7 @@ import { RegisterBodySchema } from '#contract/accounts/sign-in.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
 import { inGroups } from '#server/features/accounts/random-words.ts';
 import { discardFiles } from '#server/platform/files/discard.ts';
-import { sayLeft } from './stored-files.ts';
+import { reportLeftovers } from './stored-files.ts';
 import { jsonLog } from '#server/platform/process/log.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { AdminError, type AdminWorld, type Command, EMAIL, emailOf, noAccount } from './command.ts';
@@ -127,7 +127,7 @@ export const deleteUser: Command = {
     const removed = await world.stores.users.remove(account);
     const left = await discardFiles({ ...world, log: jsonLog(() => world.clock.now()) }, removed);
     world.say(`${email}: deleted, with ${removed.fileKeys.length} files.`);
-    sayLeft(world, left);
+    reportLeftovers(world, left);
     return true;
   },
 };

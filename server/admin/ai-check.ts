@@ -1,5 +1,5 @@
 import { counted } from '#contract/text/plural.ts';
-import { createApart } from '#server/platform/workers/apart.ts';
+import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { WriterError } from '#server/features/drafts/errors.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 import { createModelWriter, providerOf } from '#server/features/drafts/model/providers.ts';
@@ -45,7 +45,7 @@ export const aiCheck: Command = {
       return true;
     }
     say(`${ai.provider}, ${ai.model ?? ''}${ai.baseUrl === null ? '' : `, ${ai.baseUrl}`}`);
-    const apart = createApart(1);
+    const apart = createWorkerPool(1);
     const told: StageRecord[] = [];
     try {
       const provider = await providerOf(ai);

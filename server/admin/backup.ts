@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { copyDatabase } from '#server/platform/database/copy.ts';
 import { DATABASE_FILE, openDatabase } from '#server/platform/database/open.ts';
 import type { OpenDatabase } from '#server/platform/database/types.ts';
-import { keyPath, MARK, removeQuietly } from '#server/platform/files/disk.ts';
+import { keyPath, INSTALLATION_ID_FILE, removeQuietly } from '#server/platform/files/disk.ts';
 import { type FileStore, MissingFile } from '#server/platform/files/types.ts';
 import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
@@ -49,7 +49,7 @@ function entriesOf(
     { path: DATABASE_FILE, bytes: async () => database },
     ...(mark === null
       ? []
-      : [{ path: `files/${MARK}`, bytes: async () => Buffer.from(`${mark}\n`) }]),
+      : [{ path: `files/${INSTALLATION_ID_FILE}`, bytes: async () => Buffer.from(`${mark}\n`) }]),
     ...keys.map((key) => ({
       path: `files/${keyPath(key).replaceAll('\\', '/')}`,
       async bytes() {

@@ -6,7 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { copyDatabase } from '#server/platform/database/copy.ts';
 import { DATABASE_FILE, openDatabase } from '#server/platform/database/open.ts';
-import { FILE_KEY, keyPath, MARK, removeQuietly } from '#server/platform/files/disk.ts';
+import {
+  FILE_KEY,
+  keyPath,
+  INSTALLATION_ID_FILE,
+  removeQuietly,
+} from '#server/platform/files/disk.ts';
 import { checkAll } from './check.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 import { KEY_FILE, readPassphrase } from './passphrase.ts';
@@ -58,7 +63,7 @@ async function markIn(zipPath: string): Promise<string | null> {
   const zip = await open(zipPath);
   try {
     for await (const entry of zip.eachEntry())
-      if (entry.fileName === `files/${MARK}`)
+      if (entry.fileName === `files/${INSTALLATION_ID_FILE}`)
         return (await text(await zip.openReadStreamPromise(entry))).trim();
     return null;
   } finally {
@@ -88,7 +93,7 @@ async function bringIn(world: AdminWorld, zipPath: string, folder: string): Prom
       if (entry.fileName === DATABASE_FILE) {
         await extract(zip, entry, join(folder, DATABASE_FILE));
         hasDatabase = true;
-      } else if (entry.fileName !== `files/${MARK}`) {
+      } else if (entry.fileName !== `files/${INSTALLATION_ID_FILE}`) {
         if (
           !FILE_KEY.test(name) ||
           entry.fileName !== `files/${keyPath(name).replaceAll('\\', '/')}`

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { levelFor } from '../demo/essay-rubric.ts';
 import { demoClass } from '../demo/class.ts';
 import type { DemoAssignment, DemoFile, DemoSubmission } from '../demo/types.ts';
-import { createApart } from '#server/platform/workers/apart.ts';
-import type { Apart } from '#server/platform/workers/types.ts';
-import { createDrafting } from '#server/features/drafts/drafting.ts';
+import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
+import type { WorkerPool } from '#server/platform/workers/types.ts';
+import { createDrafting } from '#server/features/drafts/outbound-preview.ts';
 import { readWarm } from '#server/extraction/warm.ts';
 import { createDocumentReader } from '#server/extraction/document-reader.ts';
 import { createRunner } from '#server/features/drafts/jobs/runner.ts';
-import { createOfflineWriter } from '#server/features/drafts/checks/apart.ts';
+import { createOfflineWriter } from '#server/features/drafts/checks/offline-writer.ts';
 import { isAccepted } from '#server/platform/files/kinds.ts';
 import { extensionOf } from '#server/platform/files/names.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
@@ -27,9 +27,9 @@ import type { StoredSubmission } from '#server/features/submissions/submission-t
 import { createDocuments } from '#server/platform/files/documents.ts';
 import {
   type CheckedFile,
-  keepFile,
-  keepWork,
-  type KeptWork,
+  storeUploadedFile,
+  storeUpload,
+  type StoredUpload,
 } from '#server/platform/files/uploads.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 
@@ -83,7 +83,7 @@ async function teacher({
 }
 
 /** Reads files as the server does. */
-const documentsOf = ({ stores, files, ids, say }: AdminWorld, apart: Apart) =>
+const documentsOf = ({ stores, files, ids, say }: AdminWorld, apart: WorkerPool) =>
   createDocuments({
     stores,
     files,
@@ -93,7 +93,7 @@ const documentsOf = ({ stores, files, ids, say }: AdminWorld, apart: Apart) =>
   });
 
 /** The demo's files go the way of every upload: into the store, with their text beside them. */
-function uploader(world: AdminWorld, apart: Apart) {
+function uploader(world: AdminWorld, apart: WorkerPool) {
   const { files, ids } = world;
   const parts = { files, ids, log: () => undefined, documents: documentsOf(world, apart) };
   const arrive = async ({ filename, bytes }: DemoFile): Promise<CheckedFile> => {
@@ -112,9 +112,10 @@ function uploader(world: AdminWorld, apart: Apart) {
     };
   };
   return {
-    report: async (file: DemoFile): Promise<StoredFile> => keepFile(parts, await arrive(file)),
-    work: async (file: DemoFile): Promise<KeptWork> =>
-      keepWork(parts, await arrive(file), (stored) => stored),
+    report: async (file: DemoFile): Promise<StoredFile> =>
+      storeUploadedFile(parts, await arrive(file)),
+    work: async (file: DemoFile): Promise<StoredUpload> =>
+      storeUpload(parts, await arrive(file), (stored) => stored),
   };
 }
 
@@ -145,7 +146,7 @@ async function findOrSet(
 /** Hands in what isn't there yet, spread over the days up to now. Answers each entry with its submission. */
 async function handIn(
   world: AdminWorld,
-  apart: Apart,
+  apart: WorkerPool,
   past: Past,
   who: Principal,
   demo: DemoAssignment,
@@ -215,7 +216,7 @@ async function mark(
 /** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
 async function draftAll(
   world: AdminWorld,
-  apart: Apart,
+  apart: WorkerPool,
   who: Principal,
   ids: readonly number[],
 ): Promise<number> {
@@ -243,7 +244,7 @@ async function draftAll(
   }
 }
 
-async function seed(world: AdminWorld, apart: Apart): Promise<void> {
+async function seed(world: AdminWorld, apart: WorkerPool): Promise<void> {
   const { stores, say } = world;
   await stores.comments.putStandardBank(standardComments);
   const { principal, password } = await teacher(world);
@@ -296,7 +297,7 @@ export const seedDemo: Command = {
   summary: `makes a sample class of the teacher ${EMAIL} to look around in, and prints the password`,
   creates: true,
   async run(world) {
-    const apart = createApart(AT_ONCE);
+    const apart = createWorkerPool(AT_ONCE);
     try {
       await seed(world, apart);
     } finally {

@@ -59,7 +59,7 @@ export async function* namedFiles(db: Kysely<Database>): AsyncGenerator<NamedFil
 }
 
 /** Says so where files whose rows are gone couldn't be deleted. */
-export function sayLeft({ say }: Pick<AdminWorld, 'say'>, left: number): void {
+export function reportLeftovers({ say }: Pick<AdminWorld, 'say'>, left: number): void {
   if (left > 0)
     say(
       `NOT YET DELETED: ${left === 1 ? '1 file' : `${left} files`}. The server tries again every hour; "check" names what waits for longer than a day.`,

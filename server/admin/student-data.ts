@@ -6,7 +6,7 @@ import { counted } from '#contract/text/plural.ts';
 import { exportArchive } from '#server/features/accounts/account-archive.ts';
 import { discardFiles } from '#server/platform/files/discard.ts';
 import { keyOf } from '#server/features/exchange/import/intakes.ts';
-import { sayLeft } from './stored-files.ts';
+import { reportLeftovers } from './stored-files.ts';
 import { jsonLog } from '#server/platform/process/log.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
@@ -71,7 +71,7 @@ export const eraseStudent: Command = {
         );
       }
     }
-    sayLeft({ say }, left);
+    reportLeftovers({ say }, left);
     say(
       isMeant
         ? 'Backups hold it until you delete them.'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { below } from '#server/platform/process/below.ts';
+import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
 import { builtFolder, programOf } from '#server/platform/process/programs.ts';
 import { ROOT } from '#server/platform/process/root.ts';
 import type { ExtractLimits } from './types.ts';
@@ -45,7 +45,7 @@ export type Start = (entry: string, heapMb: number, told?: readonly string[]) =>
  * network; it ends with this process.
  */
 export const startChild: Start = (entry, heapMb, told = []) =>
-  below(
+  withLowerPriority(
     fork(entry, told, {
       env: {},
       execArgv: [`--max-old-space-size=${heapMb}`, `--allow-fs-read=${entry}`, ...walls()],

@@ -1,6 +1,6 @@
 import { readDocument } from './extract.ts';
 import type { ReadDocument } from '#server/platform/files/documents.ts';
-import { inTurns } from '#server/platform/process/turns.ts';
+import { takeTurns } from '#server/platform/process/turn-queue.ts';
 
 const readApart: ReadDocument = (path, extension, { signal } = {}) =>
   readDocument(path, extension, signal === undefined ? {} : { signal });
@@ -9,4 +9,4 @@ const readApart: ReadDocument = (path, extension, { signal } = {}) =>
 export const createDocumentReader = (
   atOnce: number,
   read: ReadDocument = readApart,
-): ReadDocument => inTurns(atOnce, (_path, _extension, { account = null } = {}) => account, read);
+): ReadDocument => takeTurns(atOnce, (_path, _extension, { account = null } = {}) => account, read);

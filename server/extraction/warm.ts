@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Document } from '#contract/submissions/document.ts';
 import type { ReadDocument } from '#server/platform/files/documents.ts';
 import { isTextKind } from '#server/platform/files/kinds.ts';
-import type { Apart } from '#server/platform/workers/types.ts';
+import type { WorkerPool } from '#server/platform/workers/types.ts';
 import { WorkerDied } from '#server/features/drafts/errors.ts';
 import type { Start } from './contain.ts';
 import { ENDS, readDocument } from './extract.ts';
@@ -24,7 +24,7 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
  * is done: to start a child takes a hundred times as long as to read an essay (docs/decisions/uploads.md).
  */
 export const readWarm =
-  (apart: Apart, start?: Start): ReadDocument =>
+  (apart: WorkerPool, start?: Start): ReadDocument =>
   async (path, extension, { signal = new AbortController().signal } = {}): Promise<Document> => {
     signal.throwIfAborted();
     const bytes = isTextKind(extension) ? await bytesOf(path) : null;

@@ -5,13 +5,13 @@ import { assignmentListMachine } from '#machines/assignments/assignment-list.mac
 import { commentDialogMachine } from '#machines/comments/comment-dialog.machine.ts';
 import { commentSetsMachine } from '#machines/comments/comment-sets.machine.ts';
 import { invitationMachine } from '#machines/teams/invitation.machine.ts';
-import { isNamed } from '#machines/shared/later-chart.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { isMachinePlaceholder } from '#machines/shared/lazy-machine.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import { profileMachine } from '#machines/accounts/profile.machine.ts';
 import { sessionMachine } from '#machines/accounts/session.machine.ts';
 import { settingsMachine } from '#machines/accounts/settings.machine.ts';
 import { signInMachine } from '#machines/accounts/sign-in.machine.ts';
-import { assignmentActors } from '#services/assignments/assignment-deeds.ts';
+import { assignmentActors } from '#services/assignments/assignment-api.ts';
 import { invitationActors } from '#services/teams/invitations.ts';
 import { sessionActors } from '#services/accounts/auth.ts';
 import { commentDialogActors, commentSetActors } from '#services/comments/comments.ts';
@@ -30,7 +30,7 @@ const tokens = createTokenStorage(() => {
 }, new EventTarget());
 
 const isPlaceholder = (logic: AnyActorLogic): boolean =>
-  isNamed(logic) || ('config' in logic && logic.config === notProvided);
+  isMachinePlaceholder(logic) || ('config' in logic && logic.config === promiseNotProvided);
 
 /** The services a chart and its children still wait for, by their paths. */
 function waiting(machine: AnyStateMachine): string[] {

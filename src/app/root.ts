@@ -5,13 +5,17 @@ import { sessionMachine } from '#machines/accounts/session.machine.ts';
 import { signOutMachine } from '#machines/accounts/sign-out.machine.ts';
 import { toastsMachine } from '#machines/shared/toasts.machine.ts';
 import { selectToasts } from '#machines/shared/toasts.view.ts';
-import { selectUser, sessionVerbs } from '#machines/accounts/session.view.ts';
+import { selectUser, sessionCommands } from '#machines/accounts/session.view.ts';
 import { sessionActors } from '#services/accounts/auth.ts';
-import { fetchBegun } from '#services/begun.ts';
+import { fetchPrefetched } from '#services/prefetch.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage, noteExpired } from '#services/accounts/token-storage.ts';
-import { kept } from '#services/storage/kept.ts';
-import { leaveNothing, onLeft, wouldLose } from '#services/storage/leaving.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
+import {
+  clearOnSignOut,
+  onSignedOutElsewhere,
+  unsavedOnSignOut,
+} from '#services/storage/sign-out.ts';
 import { apiBase } from './api-base.ts';
 import { effectsOf } from './outcomes.ts';
 import { createPerson, type Person } from './accounts/session/person.ts';
@@ -23,12 +27,12 @@ export const loginAddress = ({ pathname, search }: Location): string =>
 
 /** The actors that live as long as the page, made once before the router. */
 export function createRoot() {
-  const tokens = createTokenStorage(kept, window);
+  const tokens = createTokenStorage(sessionStorageArea, window);
   const http = createHttp({
     baseUrl: apiBase(),
     token: tokens.read,
     refused: (token) => session.send({ type: 'session.refused', token }),
-  }).extend({ fetch: fetchBegun });
+  }).extend({ fetch: fetchPrefetched });
   const resources = createResources(http, {}, (list, failure) =>
     tell({ type: 'list.failed', list, failure }),
   );
@@ -42,14 +46,14 @@ export function createRoot() {
       }),
       actions: {
         removeToken: ({ context }) => tokens.remove(context.token),
-        leave: ({ event }) => {
+        announceSignedOut: ({ event }) => {
           resources.clear();
           if (!event.type.endsWith('.signOut')) {
             // Nobody asked to leave: a token that the server refused is said to be the reason.
             if (event.type.startsWith('xstate.error.')) noteExpired(() => window.sessionStorage);
             return window.location.replace(loginAddress(window.location));
           }
-          leaveNothing();
+          clearOnSignOut();
           window.location.replace(farewell ?? '/login');
         },
         startAnew: () => window.location.assign('/assignments'),
@@ -58,10 +62,10 @@ export function createRoot() {
     { input: { token: tokens.read() } },
   ).start();
   const signOut = createActor(
-    signOutMachine.provide({ actions: { signOut: sessionVerbs(session).signOut } }),
+    signOutMachine.provide({ actions: { signOut: sessionCommands(session).signOut } }),
   ).start();
   tokens.onChange((token) => session.send({ type: 'token.changed', token }));
-  onLeft(() => session.send({ type: 'token.changed', token: null }));
+  onSignedOutElsewhere(() => session.send({ type: 'token.changed', token: null }));
 
   let person: Person | null = null;
   session.subscribe((snapshot) => {
@@ -100,7 +104,7 @@ export function createRoot() {
     session,
     signOut,
     /** Signs out, once whoever would lose something by it was asked. */
-    askToSignOut: () => signOut.send({ type: 'leave.ask', loses: wouldLose() }),
+    askToSignOut: () => signOut.send({ type: 'leave.ask', loses: unsavedOnSignOut() }),
     toasts,
     resources,
     tell,

@@ -60,18 +60,21 @@ const screens: RouteObject[] = [
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
   screenAt(
     '/assignments/archive',
-    async () => await (await import('./seldom.ts')).seldom.archive(),
+    async () => await (await import('./rare-routes.ts')).rareRoutes.archive(),
   ),
-  screenAt('/assignments/bring', async () => await (await import('./seldom.ts')).seldom.start()),
+  screenAt(
+    '/assignments/bring',
+    async () => await (await import('./rare-routes.ts')).rareRoutes.start(),
+  ),
   screenAt(
     '/assignments/teams/:teamId?',
-    async () => await (await import('./seldom.ts')).seldom.teams(),
+    async () => await (await import('./rare-routes.ts')).rareRoutes.teams(),
   ),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
   ...SELDOM.map((name) =>
     screenAt(
       `/assignments/:assignmentId/${name}`,
-      async () => await (await import('./seldom.ts')).seldom[name](),
+      async () => await (await import('./rare-routes.ts')).rareRoutes[name](),
     ),
   ),
   screenAt('/assignments/:assignmentId/insight', () => import('./routes/insight.tsx')),
@@ -80,7 +83,7 @@ const screens: RouteObject[] = [
   screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),
   screenAt(
     '/invitations/:token',
-    async () => await (await import('./seldom.ts')).seldom.invitation(),
+    async () => await (await import('./rare-routes.ts')).rareRoutes.invitation(),
   ),
   screenAt('/comments', () => import('./routes/comments.tsx')),
   screenAt('/feedbacks', () => import('./routes/feedbacks.tsx')),

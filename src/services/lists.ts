@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import { NEXT_BEFORE_HEADER, TOTAL_COUNT_HEADER } from '#contract/common.ts';
-import { isMissing, missingRows, unreadOf, type Unread } from '#lib/lists/unread.ts';
+import {
+  isMissing,
+  missingRows,
+  unreadableOf,
+  type UnreadableEntry,
+} from '#lib/lists/unreadable.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from './http.ts';
 
 export interface ReadRows<Row> {
   items: Row[];
-  /** Those that could not be read, and how many the server counted but did not send. */ unread: Unread[];
+  /** Those that could not be read, and how many the server counted but did not send. */ unread: UnreadableEntry[];
 }
 /** Rows as they were read, and why the last of those that could not be. */
 export interface Reading<Row> extends ReadRows<Row> {
@@ -26,13 +31,13 @@ export function readEach<Item extends v.GenericSchema>(
   before = 0,
 ): Reading<v.InferOutput<Item>> {
   let failure: unknown = null;
-  const unread: Unread[] = [];
+  const unread: UnreadableEntry[] = [];
   const items = rows.flatMap((row, at) => {
     try {
       return [parsed(item, row)];
     } catch (error) {
       failure = error;
-      unread.push(unreadOf(row, before + at + 1));
+      unread.push(unreadableOf(row, before + at + 1));
       console.error('A row of a list could not be read.', error);
       return [];
     }
@@ -41,7 +46,7 @@ export function readEach<Item extends v.GenericSchema>(
 }
 
 /** Throws the `Failure` of lists of which no row at all could be read: that isn't a bad row, it is another server. */
-export function refuseUnread(readings: readonly Reading<unknown>[]): void {
+export function refuseUnreadable(readings: readonly Reading<unknown>[]): void {
   const failed = readings.find(({ failure }) => failure !== null);
   if (failed && readings.every(({ items }) => items.length === 0)) throw failed.failure;
 }
@@ -62,7 +67,7 @@ export function readRows<Item extends v.GenericSchema>(
   body: unknown,
 ): ReadRows<v.InferOutput<Item>> {
   const reading = readEach(item, rowsOf(body));
-  refuseUnread([reading]);
+  refuseUnreadable([reading]);
   return { items: reading.items, unread: reading.unread };
 }
 
@@ -215,7 +220,7 @@ export async function wholeList<Item extends v.GenericSchema>(
   search: Search = {},
 ): Promise<Listed<v.InferOutput<Item>>> {
   const { headers, ...reading } = await eachOfList(http, path, item, size, signal, search);
-  refuseUnread([reading]);
+  refuseUnreadable([reading]);
   return { items: reading.items, unread: reading.unread, headers };
 }
 
@@ -250,7 +255,7 @@ export async function wholeListByKey<Item extends v.GenericSchema>(
       await readBySkip(list, (skip) => page({ skip, limit: size }), first.rows.length);
     if (isAtEnd || !list.hasShrunk() || attempt === MOST_READINGS) {
       const reading = readingOf(item, list);
-      refuseUnread([reading]);
+      refuseUnreadable([reading]);
       return { items: reading.items, unread: reading.unread, headers: first.headers };
     }
   }

@@ -8,7 +8,11 @@ import { Failure } from '#lib/site/failure.ts';
 import { assignmentFormMachine } from '#machines/assignments/assignment-form.machine.ts';
 import { commentDialogMachine } from '#machines/comments/comment-dialog.machine.ts';
 import { profileMachine } from '#machines/accounts/profile.machine.ts';
-import { profileVerbs, type Details, type NewPassword } from '#machines/accounts/profile.view.ts';
+import {
+  profileCommands,
+  type Details,
+  type NewPassword,
+} from '#machines/accounts/profile.view.ts';
 import { withDialogs } from '#tests/support/dialogs.ts';
 import AssignmentDialog from './assignments/assignment-dialog.tsx';
 import { ExpiredDialog } from './accounts/auth/expired-dialog.tsx';
@@ -123,14 +127,16 @@ test('[EASE-20] a refused sign-in, registration and profile: said of the field i
     />,
   );
   act(() =>
-    profileVerbs(actor).saveDetails({
+    profileCommands(actor).saveDetails({
       full_name: 'Ada',
       email: 'bob@example.org',
       current_password: 'x',
     }),
   );
   await expectFault(screen.getByLabelText('Email'), EMAIL_TAKEN);
-  act(() => profileVerbs(actor).savePassword({ current_password: 'x', password: 'correct horse' }));
+  act(() =>
+    profileCommands(actor).savePassword({ current_password: 'x', password: 'correct horse' }),
+  );
   await expectFault(screen.getByLabelText('Current password'), 'Wrong.');
 });
 

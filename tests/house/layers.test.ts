@@ -48,7 +48,7 @@ test('[SAFE-35] every child that the server starts stands below it; the operator
       })),
     );
   expect(started.length).toBeGreaterThan(2);
-  expect(started.filter(({ around }) => around?.trim() !== 'below(')).toEqual([]);
+  expect(started.filter(({ around }) => around?.trim() !== 'withLowerPriority(')).toEqual([]);
 });
 
 describe('the net itself', () => {

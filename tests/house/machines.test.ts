@@ -23,7 +23,7 @@ const inCharts = (wrong: (chart: (typeof charts)[number]) => string[]) =>
 
 /** Charts that no screen looks at, each with its reason; a reason that isn't needed any more fails. */
 const UNSEEN: Record<string, string> = {
-  asked:
+  'address-dialog':
     'opens what the address asks for on behalf of the workbench and the notifications, and is only heard by them',
   'credit-news': 'tells of credits on behalf of the bell, and is only heard by it',
   'feedback-jobs': 'asks for news on behalf of the submission table, and is only heard by it',
@@ -32,7 +32,7 @@ const UNSEEN: Record<string, string> = {
 
 /** What is listened to, or kept ready, for as long as a state lasts: nobody waits for it. */
 const LISTENING: Record<string, string> = {
-  'asked: address in asked': 'listens to the address',
+  'address-dialog: address in addressDialog': 'listens to the address',
   'class-handback: whence in choosing.asking':
     'asks in which order to offer things, and keeps nobody from choosing',
   'credit-history: transactions in credit-history': 'the resource says itself when it is at work',

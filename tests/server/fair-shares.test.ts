@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { createDocumentReader } from '#server/extraction/document-reader.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
-import { Crowded, inTurns, type Whose } from '#server/platform/process/turns.ts';
+import { Crowded, takeTurns, type TurnOwner } from '#server/platform/process/turn-queue.ts';
 import { openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { aDraft, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
@@ -15,9 +15,9 @@ describe('[SAFE-9] turns', () => {
   const scene = (atOnce: number) => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
-    const take = inTurns(
+    const take = takeTurns(
       atOnce,
-      (whose: Whose, _name: string) => whose,
+      (whose: TurnOwner, _name: string) => whose,
       (_whose, name) =>
         new Promise<void>((resolve) => {
           begun.push(name);
@@ -27,7 +27,7 @@ describe('[SAFE-9] turns', () => {
     const all: Promise<void>[] = [];
     return {
       begun,
-      ask: (whose: Whose, ...names: string[]) => {
+      ask: (whose: TurnOwner, ...names: string[]) => {
         for (const name of names) all.push(take(whose, name));
       },
       async end(name: string) {
@@ -73,9 +73,9 @@ describe('[SAFE-9] turns', () => {
 
   test('[SEC-10] are refused to a visitor who has taken the places of one, and to any when all are taken', async () => {
     const done = Promise.withResolvers<void>();
-    const take = inTurns(
+    const take = takeTurns(
       1,
-      (whose: Whose) => whose,
+      (whose: TurnOwner) => whose,
       () => done.promise,
       { each: 2, all: 3 },
     );

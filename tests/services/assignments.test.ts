@@ -3,7 +3,7 @@ import type { AssignmentValues } from '#contract/assignments/assignment.ts';
 import type { Failure } from '#lib/site/failure.ts';
 import { loadAllSubmissions } from '#services/submissions/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments/assignments.ts';
-import { assignmentActors, loadFileUrl } from '#services/assignments/assignment-deeds.ts';
+import { assignmentActors, loadFileUrl } from '#services/assignments/assignment-api.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { form, type Caller } from '#tests/support/caller.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { isMissing, type Unread } from '#lib/lists/unread.ts';
+import { isMissing, type UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { createHttp } from '#services/http.ts';
 import { allRows, wholeList, wholeListByKey } from '#services/lists.ts';
 
@@ -60,7 +60,7 @@ const read = async (way: Way, size = 100) => {
   const { items, unread } = await LISTS[way](http, 'list', Item, size, signal);
   return { ids: items.map(({ id }) => id), said: saidOf(unread) };
 };
-const saidOf = (unread: readonly Unread[]): string[] =>
+const saidOf = (unread: readonly UnreadableEntry[]): string[] =>
   unread.map((one) => (isMissing(one) ? `${one.loaded} of ${one.total} loaded` : one.name));
 const WAYS = Object.keys(LISTS) as Way[];
 

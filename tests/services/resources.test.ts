@@ -4,11 +4,11 @@ import { createResources, type Resources } from '#app/resources/resources.ts';
 import { refreshed } from '#app/resources/refreshed.ts';
 import {
   selectData,
-  selectFace,
+  selectStatus,
   selectFailure,
   type ResourceRef,
 } from '#machines/shared/resource.view.ts';
-import { assignmentActors } from '#services/assignments/assignment-deeds.ts';
+import { assignmentActors } from '#services/assignments/assignment-api.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';
@@ -141,7 +141,7 @@ test('a refresh that fails keeps what was there and says why', async () => {
   }
   expect(await refresh).toBe('Down.');
   expect([
-    selectFace(list.getSnapshot()),
+    selectStatus(list.getSnapshot()),
     selectFailure(list.getSnapshot())?.message,
     selectData<unknown[]>(list.getSnapshot())?.length,
   ]).toEqual(['data', 'Down.', 1]);

@@ -9,8 +9,8 @@ import { createSeal } from '#server/platform/secrets/seal.ts';
 import { createEnvironments } from '#server/features/exchange/connect/environments.ts';
 import { createCaptcha } from '#server/features/accounts/captcha.ts';
 import type { AppParts } from '#server/context.ts';
-import { createDrafting, createLeaving } from '#server/features/drafts/drafting.ts';
-import { createOfflineWriter } from '#server/features/drafts/checks/apart.ts';
+import { createDrafting, createOutboundPreview } from '#server/features/drafts/outbound-preview.ts';
+import { createOfflineWriter } from '#server/features/drafts/checks/offline-writer.ts';
 import { createOwnWriter } from '#server/features/drafts/own-writer.ts';
 import { createRunner } from '#server/features/drafts/jobs/runner.ts';
 import type { WriteDraft } from '#server/features/drafts/jobs/types.ts';
@@ -25,8 +25,8 @@ import { createTranscripts } from '#server/platform/files/transcripts.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 import type { Writer } from '#server/features/drafts/types.ts';
-import { claimFiles } from '#server/platform/files/belonging.ts';
-import { MARK, openDiskFiles } from '#server/platform/files/disk.ts';
+import { claimFileStore } from '#server/platform/files/storage-ownership.ts';
+import { INSTALLATION_ID_FILE, openDiskFiles } from '#server/platform/files/disk.ts';
 import { isTextKind } from '#server/platform/files/kinds.ts';
 import { createScan } from '#server/platform/files/scan.ts';
 import { createSignedUrls } from '#server/platform/files/signed-urls.ts';
@@ -37,7 +37,7 @@ import { createMetrics } from '#server/platform/process/metrics.ts';
 import { type Allowances, createLimits } from '#server/platform/http/rate-limit.ts';
 import { type Env, readSettings } from '#server/platform/settings/settings.ts';
 import type { Site } from '#server/platform/http/static.ts';
-import { createRenderer } from '#server/features/exchange/return/documents/apart.ts';
+import { createRenderer } from '#server/features/exchange/return/documents/renderer.ts';
 import { createProposing } from '#server/features/rubrics/propose/proposing.ts';
 import { createRubricReader } from '#server/features/rubrics/read-rubric.ts';
 import { idleOf } from '#server/platform/settings/sign-in-settings.ts';
@@ -141,7 +141,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
       : createScan(settings.scanCommand, tell, options.scanMs);
   const disk = { ...(await openDiskFiles(join(dataDir, 'files'))), scan };
   const files = options.files?.(disk) ?? disk;
-  await claimFiles({ stores, files: disk, ids: testIds });
+  await claimFileStore({ stores, files: disk, ids: testIds });
   const reading = {
     stores,
     files,
@@ -207,7 +207,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     intaking,
     environments,
     releasing,
-    leaving: createLeaving(writer, sources),
+    leaving: createOutboundPreview(writer, sources),
     proposeRubric: createProposing(writer, { ...sources, stores }, 2),
     readRubric: createRubricReader(2),
     render: createRenderer(2),
@@ -267,7 +267,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
         withFileTypes: true,
       });
       return entries
-        .filter((entry) => entry.isFile() && entry.name !== MARK)
+        .filter((entry) => entry.isFile() && entry.name !== INSTALLATION_ID_FILE)
         .map((entry) => entry.name);
     },
     stopping: () => stopping.abort(),

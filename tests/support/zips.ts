@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
-import { unpackApart } from '#server/features/exchange/import/unpack.ts';
+import { unpackInWorker } from '#server/features/exchange/import/unpack.ts';
 import type { UnpackLimits } from '#server/features/exchange/import/archive.ts';
 import type { ReadIntake, Unpacking } from '#server/features/exchange/import/types.ts';
 import { understand } from '#server/features/exchange/import/understand.ts';
@@ -33,7 +33,7 @@ export async function unpacked<T>(
   try {
     await writeFile(join(place, 'class.zip'), bytes);
     const folder = join(place, 'out');
-    const result = await unpackApart(
+    const result = await unpackInWorker(
       join(place, 'class.zip'),
       folder,
       () => {},

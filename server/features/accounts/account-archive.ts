@@ -4,7 +4,7 @@ import { type Placed, writeAccount } from '#server/features/exchange/archive/wri
 import { type FileStore, MissingFile } from '#server/platform/files/types.ts';
 import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
 import type { AccountExport } from './account-types.ts';
-import type { AccountToPack } from '#server/features/exchange/archive/archive-types.ts';
+import type { AccountToExport } from '#server/features/exchange/archive/archive-types.ts';
 
 const NOWHERE: Placed = new Map();
 
@@ -67,7 +67,7 @@ export const exportArchive = (
 /** `GET /users/me/export`: an archive of the account that an installation takes in, and `data.json` with all that is known, to be read. */
 export const accountArchive = (
   told: AccountExport,
-  account: AccountToPack,
+  account: AccountToExport,
   store: Pick<FileStore, 'read'>,
   now: Date,
 ): ReadableStream<Uint8Array> =>

@@ -1,13 +1,13 @@
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { sharedWith } from '#server/platform/access/access.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
-import { veilsOf } from '#server/features/marking/anonymity.store.ts';
+import { masksFor } from '#server/features/marking/anonymity.store.ts';
 import { ownRounds } from '#server/features/teams/moderation/own-rows.ts';
-import { ownAgains } from '#server/features/analytics/again-rows.ts';
+import { ownRemarks } from '#server/features/analytics/remarking-rows.ts';
 import { ownTeams } from '#server/features/teams/own-teams.ts';
-import { refuseAnyAgain } from '#server/features/teams/blind.ts';
+import { refuseAnyRemarking } from '#server/features/teams/blind.ts';
 import { presentationFor } from '#server/features/teams/presentation.ts';
-import { veiled, veiledFile } from '#server/features/marking/anonymity/veil.ts';
+import { masked, maskedFile } from '#server/features/marking/anonymity/name-mask.ts';
 import { processedName, REPORT_NAME } from '#server/platform/files/names.ts';
 import { candidateName } from '#contract/assignments/candidate.ts';
 import { deriveStatus } from '#contract/submissions/submission-status.ts';
@@ -35,7 +35,7 @@ export async function exportAccount(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (account === undefined) throw new NotFound();
-  await refuseAnyAgain(db, { userId });
+  await refuseAnyRemarking(db, { userId });
   const assignments = await db
     .selectFrom('assignments')
     .selectAll()
@@ -290,16 +290,16 @@ export async function exportAccount(
   const shown = await presentationFor(db, { userId });
   const filesOf = Map.groupBy(handedIn, (row) => row.submission_id);
   const studentsOf = Map.groupBy(theirs, (row) => row.submission_id);
-  const veils = await veilsOf(
+  const veils = await masksFor(
     db,
     submissions.map(({ id }) => id),
   );
   /** What belongs to a submission, without telling whose it is while that is hidden. */
   const hidden = <Row extends { submission_id: number }>(rows: readonly Row[]): Row[] =>
-    rows.map((row) => veiled(row, veils.get(row.submission_id) ?? null));
+    rows.map((row) => masked(row, veils.get(row.submission_id) ?? null));
   const fileOf = (row: { submission_id: number; filename: string; position: number }): string => {
     const veil = veils.get(row.submission_id);
-    return veil === undefined ? row.filename : veiledFile(row.filename, veil, row.position);
+    return veil === undefined ? row.filename : maskedFile(row.filename, veil, row.position);
   };
 
   const named = ({
@@ -339,7 +339,7 @@ export async function exportAccount(
         }),
       ),
       submissions: submissions.map(shown.submission).map((row) =>
-        veiled(
+        masked(
           {
             id: row.id,
             assignment_id: row.assignment_id,
@@ -411,7 +411,7 @@ export async function exportAccount(
       private_notes: privateNotes.map((row) => ({ ...row })),
       suggestion_choices: suggestionChoices.map((row) => ({ ...row })),
       drift_shares: driftShares.map((row) => ({ ...row })),
-      ...(await ownAgains(db, userId)),
+      ...(await ownRemarks(db, userId)),
       anonymity: anonymity.map((row) => ({ ...row })),
       ...(await ownRounds(db, userId, shown.blind)),
       releases: hidden(shown.given(releases)).map((row) => ({

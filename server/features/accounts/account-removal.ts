@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sharedWith } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
-import { doom } from '#server/features/submissions/doomed-files.store.ts';
+import { scheduleFileDeletion } from '#server/features/submissions/pending-file-deletions.store.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import { lockAnnotations, lockSignIn } from '#server/platform/database/stores/locks.ts';
 import { removeAssignment } from '#server/features/submissions/in-parts.ts';
@@ -134,7 +134,7 @@ export async function removeAccount(
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await endSessions(tx, userId);
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
-  return await doom(tx, context, [
+  return await scheduleFileDeletion(tx, context, [
     ...submitted,
     ...files.flatMap((row) => [row.original_key, row.processed_key]),
   ]);

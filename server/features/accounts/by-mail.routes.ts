@@ -10,8 +10,8 @@ import { refuseCommon } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
 import { clientAddress, clientNetwork, guesserOf } from '#server/platform/http/client-address.ts';
-import { ApiError, goneAs, unfit } from '#server/platform/http/errors.ts';
-import type { Visitor } from '#server/platform/process/turns.ts';
+import { ApiError, goneAs, invalidInput } from '#server/platform/http/errors.ts';
+import type { Visitor } from '#server/platform/process/turn-queue.ts';
 import type { createMailPace } from '#server/platform/mail/enqueue.ts';
 import { body } from '#server/platform/http/validate.ts';
 import { describer } from '#server/platform/http/describe.ts';
@@ -102,7 +102,7 @@ export function byMailRoutes(
         const pending = await linkOf(stores.registrations.find(token));
         // Somebody else may have registered this e-mail: its owner confirms no account to which they don't know the password.
         if (!(await isPassword(password, pending.password_hash, visitorOf(c))))
-          throw unfit(
+          throw invalidInput(
             ['body', 'password'],
             'This is not the password you registered with.',
             'wrong_password',
@@ -127,7 +127,7 @@ export function byMailRoutes(
         const { password_hash, version } = await linkOf(stores.emailChanges.find(token));
         // Somebody else may have typed this e-mail: its owner confirms it for no account to which they don't know the password.
         if (!(await isPassword(password, password_hash, visitorOf(c))))
-          throw unfit(
+          throw invalidInput(
             ['body', 'password'],
             'This is not the password of the account.',
             'wrong_password',

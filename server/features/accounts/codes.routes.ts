@@ -1,12 +1,12 @@
 import { bareRecoveryCode, isFigures, stepOf } from './one-time-codes.ts';
 import type { AppParts } from '#server/context.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 type Parts = Pick<AppParts, 'stores' | 'limits' | 'clock' | 'factorSeal' | 'settings'>;
 
 const wrong = (): ApiError =>
-  unfit(
+  invalidInput(
     ['body', 'code'],
     'That is not the code. One from the app is good for about a minute, and once.',
     'wrong_code',

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { unfit } from '#server/platform/http/errors.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 
 /** In small letters, as those who guess try them first. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
@@ -39,5 +39,5 @@ export function passwordProblem(password: string, person: Person): string | null
 /** Throws 422 for the field `password` of the body. */
 export function refuseCommon(password: string, person: Person): void {
   const problem = passwordProblem(password, person);
-  if (problem !== null) throw unfit(['body', 'password'], problem, 'common_password');
+  if (problem !== null) throw invalidInput(['body', 'password'], problem, 'common_password');
 }

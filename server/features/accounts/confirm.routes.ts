@@ -1,6 +1,6 @@
 import type { AppParts } from '#server/context.ts';
 import { isPassword } from './passwords.ts';
-import { unfit } from '#server/platform/http/errors.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** Asks for the password again. A wrong one is a field that doesn't fit: a 401 would sign the caller out. */
@@ -15,5 +15,9 @@ export async function confirmPassword(
     if (await isPassword(password, await stores.users.passwordHash(principal), principal.userId))
       return await limits.wrongPassword.forget(who);
   }
-  throw unfit(['body', 'current_password'], 'The current password is wrong.', 'wrong_password');
+  throw invalidInput(
+    ['body', 'current_password'],
+    'The current password is wrong.',
+    'wrong_password',
+  );
 }

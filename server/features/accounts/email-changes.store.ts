@@ -1,5 +1,5 @@
 import { EMAIL_TAKEN } from '#contract/errors.ts';
-import { tell } from '#server/platform/audit/acts.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
@@ -91,7 +91,7 @@ export const createEmailChanges = (context: StoreContext): EmailChanges => ({
           .execute();
         await endSessions(tx, userId);
         await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-        await tell(tx, context, { kind: 'email_changed', userId });
+        await recordAuditEvent(tx, context, { kind: 'email_changed', userId });
         await enqueue(tx, context, {
           kind: 'email_changed',
           email: before,

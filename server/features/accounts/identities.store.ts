@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/accounts/user.ts';
-import { tell } from '#server/platform/audit/acts.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
@@ -111,7 +111,7 @@ export const createIdentities = (context: StoreContext): Identities => ({
       });
       if (made !== null) {
         await link(made.id);
-        await tell(tx, context, { kind: 'registered', userId: made.id });
+        await recordAuditEvent(tx, context, { kind: 'registered', userId: made.id });
         return { userId: made.id };
       }
       if (!isVerified)

@@ -5,7 +5,7 @@ import {
   type StoreContext,
   transact,
 } from '#server/platform/database/stores/context.ts';
-import { holdAccount } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** How long a browser is known after it last signed in; its cookie lasts as long. */
@@ -45,7 +45,7 @@ export const createKnownBrowsers = (context: StoreContext): KnownBrowsers => {
     remember: (principal, secret) =>
       transact(context, async (tx) => {
         const user_id = principal.userId;
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         await tx
           .insertInto('known_browsers')
           .values({ user_id, browser_hash: sha256(secret), used_at: isoNow(context) })

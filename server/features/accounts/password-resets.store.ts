@@ -1,4 +1,4 @@
-import { tell } from '#server/platform/audit/acts.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoNow,
   sha256,
@@ -58,7 +58,7 @@ export const createPasswordResets = (context: StoreContext): PasswordResets => {
         if (used === undefined) throw new NotFound();
         await tx.deleteFrom('password_resets').where('user_id', '=', found.id).execute();
         await endSessions(tx, found.id);
-        await tell(tx, context, { kind: 'password_changed', userId: found.id });
+        await recordAuditEvent(tx, context, { kind: 'password_changed', userId: found.id });
       }),
   };
 };

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { inTurns, type Whose } from '#server/platform/process/turns.ts';
+import { takeTurns, type TurnOwner } from '#server/platform/process/turn-queue.ts';
 
 /** Argon2id as OWASP advises: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,14 +8,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * One at a time: each takes a processor for itself, and a class that signs in together would leave none to those who read (SAFE-33).
  * Of those who aren't signed in each address and known browser has its turn: a crowd from one doesn't hold up the others (SEC-10).
  */
-const inTurn = inTurns(
+const inTurn = takeTurns(
   1,
-  (whose: Whose, _work: () => Promise<unknown>) => whose,
+  (whose: TurnOwner, _work: () => Promise<unknown>) => whose,
   (_whose, work) => work(),
 );
 
 /** Rejects with Crowded when a visitor has too many passwords waiting already. */
-export async function hashPassword(password: string, whose: Whose = null): Promise<string> {
+export async function hashPassword(password: string, whose: TurnOwner = null): Promise<string> {
   return (await inTurn(whose, () => hash(password.normalize('NFC'), COST))) as string;
 }
 
@@ -29,7 +29,7 @@ const nobody = hashPassword('no account has this password');
 export async function isPassword(
   password: string,
   stored: string | null,
-  whose: Whose = null,
+  whose: TurnOwner = null,
 ): Promise<boolean> {
   const hasOne = stored !== null && stored !== '';
   const compared = hasOne ? stored : await nobody;

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/user.ts';
-import { tell } from '#server/platform/audit/acts.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
@@ -73,7 +73,7 @@ export const createRegistrations = (context: StoreContext): Registrations => ({
       // Registered twice: whichever link was followed first made the account.
       if (user === null) throw new NotFound();
       await tx.deleteFrom('pending_accounts').where('email', '=', row.email).execute();
-      await tell(tx, context, { kind: 'registered', userId: user.id });
+      await recordAuditEvent(tx, context, { kind: 'registered', userId: user.id });
       return user;
     }),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { act, tell } from '#server/platform/audit/acts.ts';
+import { act, recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
-import { holdAccount, lockSignIn } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow, lockSignIn } from '#server/platform/database/stores/locks.ts';
 import { enqueue } from '#server/platform/mail/enqueue.ts';
 import type { Principal, SessionPrincipal } from '#server/platform/database/stores/types.ts';
 import { endSessions } from './end-sessions.ts';
@@ -153,7 +153,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
 
     spendCode: (principal, code) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         const row = await tx
           .deleteFrom('recovery_codes')
           .where('code_hash', '=', hashOf(principal, code))
@@ -161,7 +161,10 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
           .executeTakeFirst();
         if (row === undefined) return false;
         await mail(tx, principal, 'recovery_code');
-        await tell(tx, context, { kind: 'recovery_code_used', userId: principal.userId });
+        await recordAuditEvent(tx, context, {
+          kind: 'recovery_code_used',
+          userId: principal.userId,
+        });
         return true;
       }),
 
@@ -190,7 +193,10 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
         await mail(tx, principal, news);
         // The operator's command is no call.
         if (news === 'reset')
-          await tell(tx, context, { kind: 'second_factor_off', userId: principal.userId });
+          await recordAuditEvent(tx, context, {
+            kind: 'second_factor_off',
+            userId: principal.userId,
+          });
         return true;
       })) ?? false,
 

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Session } from '#contract/accounts/session.ts';
-import { act, tell } from '#server/platform/audit/acts.ts';
+import { act, recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
   sha256,
-  soon,
+  withTimeout,
   type StoreContext,
   transact,
   type Tx,
@@ -107,7 +107,8 @@ export const createTokens = (context: StoreContext): Tokens => ({
         })
         .execute();
       await endOldest(tx, context, principal.userId);
-      if (isSignIn) await tell(tx, context, { kind: 'signed_in', userId: principal.userId });
+      if (isSignIn)
+        await recordAuditEvent(tx, context, { kind: 'signed_in', userId: principal.userId });
       return { token, expires_at };
     }),
 
@@ -121,7 +122,7 @@ export const createTokens = (context: StoreContext): Tokens => ({
     if (row === undefined) return null;
     // To the minute is enough for a person, and a write for every request would be too much.
     if (row.used_at === null || row.used_at <= isoFromNow(context, -NOTED_MS)) {
-      await soon(
+      await withTimeout(
         context.db
           .updateTable('tokens')
           .set({ used_at: isoNow(context) })

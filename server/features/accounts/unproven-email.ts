@@ -1,4 +1,4 @@
-import { tell } from '#server/platform/audit/acts.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import type { StoreContext, Tx } from '#server/platform/database/stores/context.ts';
 import { lockSignIn } from '#server/platform/database/stores/locks.ts';
 import { endSessions } from './end-sessions.ts';
@@ -46,5 +46,5 @@ export async function giveUpEmail(
   await endSessions(tx, account.id);
   await tx.deleteFrom('password_resets').where('user_id', '=', account.id).execute();
   await tx.deleteFrom('pending_emails').where('user_id', '=', account.id).execute();
-  await tell(tx, context, { kind: 'email_lost', userId: account.id });
+  await recordAuditEvent(tx, context, { kind: 'email_lost', userId: account.id });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EMAIL_TAKEN } from '#contract/errors.ts';
 import type { Settings, User } from '#contract/accounts/user.ts';
 import { scrub } from '#server/platform/database/scrub.ts';
-import { tell } from '#server/platform/audit/acts.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import { exportAccount } from './account-export.ts';
 import { endSessions } from './end-sessions.ts';
 import { removeAccount } from './account-removal.ts';
@@ -46,7 +46,7 @@ export const createUsers = (context: StoreContext): Users => {
       transact(context, async (tx) => {
         const user = await openAccount(tx, context, person);
         if (user === null) throw taken();
-        await tell(tx, context, { kind: 'registered', userId: user.id });
+        await recordAuditEvent(tx, context, { kind: 'registered', userId: user.id });
         return user;
       }),
 
@@ -84,7 +84,7 @@ export const createUsers = (context: StoreContext): Users => {
           .executeTakeFirst();
         if (isDisabled) await endSessions(tx, userId);
         if (numUpdatedRows > 0n)
-          await tell(tx, context, {
+          await recordAuditEvent(tx, context, {
             kind: isDisabled ? 'account_closed' : 'account_opened',
             userId,
           });
@@ -129,7 +129,7 @@ export const createUsers = (context: StoreContext): Users => {
             .returning(userColumns)
             .executeTakeFirstOrThrow();
           if (change.password_hash !== undefined)
-            await tell(tx, context, { kind: 'password_changed', userId });
+            await recordAuditEvent(tx, context, { kind: 'password_changed', userId });
           if (change.password_hash !== undefined || isNewEmail) {
             await endSessions(tx, userId, keepToken);
             // A link to the mailbox of before, or one that somebody else asked for, sets no password over this.

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ClassFeedback } from '#contract/analytics/hard.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { roleOn, touch } from '#server/platform/access/access.ts';
+import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import { type StoreContext, transact } from '#server/platform/database/stores/context.ts';
-import { Stale } from '#server/platform/database/stores/errors.ts';
+import { StaleVersion } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** What a whole class is told, as its educators write it (ANA-3). */
@@ -31,9 +31,9 @@ export const createClassFeedbacks = (context: StoreContext): ClassFeedbacks => (
 
   put: (principal, assignmentId, { text, version }) =>
     transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'mark');
+      await authoriseAndLock(tx, context, principal, { assignmentId }, 'mark');
       const before = await stored(tx, assignmentId);
-      if (before.version !== version) throw new Stale(before);
+      if (before.version !== version) throw new StaleVersion(before);
       await tx
         .updateTable('assignments')
         .set({ class_feedback: text, class_feedback_version: version + 1 })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import { POINT_SECTIONS } from '#contract/drafts/drafting.ts';
 import type { DraftFacts, OpeningFacts } from '#contract/analytics/draft-fates.ts';
-import type { Fate } from '#contract/analytics/fates.ts';
+import type { DraftOutcome } from '#contract/analytics/draft-outcomes.ts';
 import type { Judgement } from '#contract/rubrics/judgement.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -79,7 +79,7 @@ async function pointsOf(
         POINT_SECTIONS.flatMap((section) =>
           (draft[section] ?? []).map((point, place) => {
             const choice = choices.get(`${id} ${section} ${place}`);
-            const fate: Fate =
+            const fate: DraftOutcome =
               choice === undefined
                 ? 'open'
                 : choice.choice === 'dropped'

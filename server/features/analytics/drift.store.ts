@@ -10,8 +10,8 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { roleOn } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
-import { isBlind, ownUnseenBy, unseenBy } from '#server/features/teams/blind.ts';
-import { hold } from '#server/features/teams/hold.ts';
+import { isBlind, ownHiddenFrom, hiddenFrom } from '#server/features/teams/blind.ts';
+import { claimScript } from '#server/features/teams/claims.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { factsOf, marksAsText, namesOf, standOf } from './facts.ts';
 
@@ -78,8 +78,8 @@ async function levelsOf(
   assignmentId: number,
   hidden: ReadonlySet<number>,
 ) {
-  const blind = await unseenBy(db, marker);
-  const waiting = await ownUnseenBy(db, marker);
+  const blind = await hiddenFrom(db, marker);
+  const waiting = await ownHiddenFrom(db, marker);
   const facts = await factsOf(
     db,
     marker,
@@ -149,7 +149,7 @@ export const createDrifts = (
       db,
       { userId: marker },
       assignmentId,
-      mine ? await ownUnseenBy(db, principal) : NONE,
+      mine ? await ownHiddenFrom(db, principal) : NONE,
     );
     const names = await namesOf(db, [marker, ...others.map(({ user_id }) => user_id)]);
     const shared = (await sharesOf(assignmentId)).find(({ user_id }) => user_id === marker);
@@ -191,7 +191,7 @@ export const createDrifts = (
     async share(principal, assignmentId, shared) {
       await transact(context, async (tx) => {
         // What was shown can be taken back by who marks no more, too.
-        if (shared) await hold(tx, context, principal, { assignmentId });
+        if (shared) await claimScript(tx, context, principal, { assignmentId });
         if (permits(await roleOn(tx, principal, { assignmentId }), 'own'))
           throw new Conflict('This assignment is yours: there is nobody to show it to.');
         if (shared)

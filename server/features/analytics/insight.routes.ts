@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { FatesSchema } from '#contract/analytics/fates.ts';
+import { FatesSchema } from '#contract/analytics/draft-outcomes.ts';
 import { ClassFeedbackSchema, HardSchema } from '#contract/analytics/hard.ts';
 import { MachineRoundSchema } from '#contract/analytics/machine/machine.ts';
-import { AgainSchema, SelfAgreementSchema } from '#contract/analytics/marking/again.ts';
+import { AgainSchema, SelfAgreementSchema } from '#contract/analytics/marking/self-agreement.ts';
 import {
   DriftQuerySchema,
   DriftShareSchema,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type FateGroups, fatesOf } from '#contract/analytics/draft-fates.ts';
-import type { Fates } from '#contract/analytics/fates.ts';
+import { type OutcomeGroups, draftOutcomes } from '#contract/analytics/draft-fates.ts';
+import type { DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import { type Figures, figuresOf } from '#contract/analytics/figures.ts';
 import { type HardGroups, hardOf } from '#contract/analytics/hard-points.ts';
 import type { Hard } from '#contract/analytics/hard.ts';
@@ -10,11 +10,11 @@ import { permits } from '#contract/teams/roles.ts';
 import { roleOn } from '#server/platform/access/access.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
-import { isBlind, ownUnseenBy, unseenBy } from '#server/features/teams/blind.ts';
+import { isBlind, ownHiddenFrom, hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { draftFactsOf } from './draft-fates.ts';
 import { machineOf } from './machine.ts';
-import { type Agains, createAgains } from './again.store.ts';
+import { type SelfAgreements, createSelfAgreements } from './self-agreement.store.ts';
 import { createDrifts, type Drifts } from './drift.store.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
 import { remarksOf, type Whose } from './remarks.ts';
@@ -25,15 +25,15 @@ export interface Insights {
   /** What its cohort found hard: for the owner by everybody's remarks, else by the caller's own. Throws NotFound. */
   hard(principal: Principal, assignmentId: number): Promise<Hard>;
   /** What became of its drafts, of everybody's or of the caller's own. Throws NotFound. */
-  drafts(principal: Principal, assignmentId: number): Promise<Fates>;
+  drafts(principal: Principal, assignmentId: number): Promise<DraftOutcomes>;
   /** What drafts of a model found against marks that were there before: everybody's for the owner, else the caller's own. Throws NotFound. */
   machine(principal: Principal, assignmentId: number): Promise<MachineRound>;
   /** How a marker's level moves; see `Drifts`. */
   drift: Drifts['get'];
   shareDrift: Drifts['share'];
   /** Scripts that come back to their marker, blind; see `Agains`. */
-  again: Agains['get'];
-  turnAgain: Agains['turn'];
+  again: SelfAgreements['get'];
+  turnAgain: SelfAgreements['turn'];
   /** The scripts behind one of its numbers. Throws NotFound where there is no such group. */
   scripts(principal: Principal, assignmentId: number | null, group: string): Promise<ScriptGroup>;
 }
@@ -50,7 +50,7 @@ const MOST_SCRIPTS = 100_000;
 export const createInsights = (context: StoreContext): Insights => {
   const { db, clock } = context;
   const drifts = createDrifts(context);
-  const agains = createAgains(context);
+  const agains = createSelfAgreements(context);
   const made = new LRUCache<string, Made>({ maxSize: MOST_SCRIPTS });
 
   /** Made once for as long as nothing changes that they are made of. Where it all stands is read first: what changes meanwhile is found the next time. */
@@ -70,7 +70,7 @@ export const createInsights = (context: StoreContext): Insights => {
       principal,
       assignmentId,
       assignments,
-      await unseenBy(db, principal),
+      await hiddenFrom(db, principal),
     );
     const figures = figuresOf(facts);
     // Figures of nothing take room, too.
@@ -102,8 +102,8 @@ export const createInsights = (context: StoreContext): Insights => {
     whose: Whose,
   ): Promise<HardGroups & { n: number; cut: boolean }> => {
     const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose, {
-      unseen: await unseenBy(db, principal),
-      hidden: await ownUnseenBy(db, principal),
+      unseen: await hiddenFrom(db, principal),
+      hidden: await ownHiddenFrom(db, principal),
     });
     return { ...hardOf(facts), n, cut };
   };
@@ -111,10 +111,10 @@ export const createInsights = (context: StoreContext): Insights => {
     principal: Principal,
     assignmentId: number,
     whose: Whose,
-  ): Promise<FateGroups> =>
-    fatesOf(await draftFactsOf(db, assignmentId, whose, await unseenBy(db, principal)));
+  ): Promise<OutcomeGroups> =>
+    draftOutcomes(await draftFactsOf(db, assignmentId, whose, await hiddenFrom(db, principal)));
   const machineFor = async (principal: Principal, assignmentId: number, whose: Whose) =>
-    await machineOf(db, assignmentId, whose, await ownUnseenBy(db, principal));
+    await machineOf(db, assignmentId, whose, await ownHiddenFrom(db, principal));
 
   const groupFor = async (
     kind: 'hard' | 'fate' | 'machine',

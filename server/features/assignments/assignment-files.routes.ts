@@ -16,8 +16,13 @@ import { once } from '#server/platform/http/idempotency.ts';
 import { fields, path, query } from '#server/platform/http/validate.ts';
 import { toAssignmentFile } from '#server/platform/http/present.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
-import type { Fence } from '#server/platform/database/stores/types.ts';
-import { checkFile, keepFile, keepText, orUndo } from '#server/platform/files/uploads.ts';
+import type { IdempotencyLock } from '#server/platform/database/stores/types.ts';
+import {
+  checkFile,
+  storeUploadedFile,
+  storeTypedText,
+  orUndo,
+} from '#server/platform/files/uploads.ts';
 import { filesOrigin, idPath, linksOf, noContent } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
 
@@ -52,16 +57,16 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         try {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);
           const file = await checkFile(received, 'file');
-          const make = (fence?: Fence) =>
+          const make = (fence?: IdempotencyLock) =>
             orUndo(parts, async (keep) => {
               const text = keep(
-                await keepText(
+                await storeTypedText(
                   parts,
                   file,
                   await parts.documents.read(file.path, file.extension, principal.userId),
                 ),
               );
-              const stored = keep(await keepFile(parts, file));
+              const stored = keep(await storeUploadedFile(parts, file));
               const row = {
                 ...stored,
                 file_type,

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { AssignmentFilesTable } from '#server/platform/database/schema/assignments.ts';
-import { may, touch } from '#server/platform/access/access.ts';
+import { may, authoriseAndLock } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
-import { doom } from '#server/features/submissions/doomed-files.store.ts';
+import { scheduleFileDeletion } from '#server/features/submissions/pending-file-deletions.store.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
-import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
+import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
 import type { AssignmentFiles, StoredAssignmentFile } from './assignment-types.ts';
 
 const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => ({
@@ -22,7 +22,13 @@ const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => 
 export const createAssignmentFiles = (context: StoreContext): AssignmentFiles => ({
   attach: (principal, assignmentId, file, fence) =>
     transact(context, async (tx) => {
-      const { owner_id } = await touch(tx, context, principal, { assignmentId }, 'manage');
+      const { owner_id } = await authoriseAndLock(
+        tx,
+        context,
+        principal,
+        { assignmentId },
+        'manage',
+      );
       const row = await tx
         .insertInto('assignment_files')
         .values({
@@ -37,7 +43,7 @@ export const createAssignmentFiles = (context: StoreContext): AssignmentFiles =>
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
+      await assertWithinQuota(tx, context, owner_id, [file.bytes]);
       await finish(tx, principal, fence, row.id);
       return toFile(row);
     }),
@@ -57,7 +63,7 @@ export const createAssignmentFiles = (context: StoreContext): AssignmentFiles =>
 
   remove: (principal, assignmentId, fileId) =>
     transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'manage');
+      await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
       const row = await tx
         .deleteFrom('assignment_files')
         .where('id', '=', fileId)
@@ -65,6 +71,6 @@ export const createAssignmentFiles = (context: StoreContext): AssignmentFiles =>
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return await doom(tx, context, [row.original_key, row.processed_key]);
+      return await scheduleFileDeletion(tx, context, [row.original_key, row.processed_key]);
     }),
 });

@@ -10,7 +10,7 @@ import type { AssignmentRole } from '#contract/teams/roles.ts';
 import type { PageQuery } from '#contract/common.ts';
 import type { RolePermission } from '#server/platform/access/access.ts';
 import type {
-  Fence,
+  IdempotencyLock,
   Page,
   Principal,
   Removed,
@@ -23,7 +23,7 @@ type AssignmentBody = Omit<AssignmentValues, Marking> & Partial<Pick<AssignmentV
 
 export interface Assignments {
   list(principal: Principal, page: PageQuery): Promise<Page<Assignment>>;
-  create(principal: Principal, body: AssignmentBody, fence?: Fence): Promise<Assignment>;
+  create(principal: Principal, body: AssignmentBody, fence?: IdempotencyLock): Promise<Assignment>;
   get(principal: Principal, id: number): Promise<Assignment>;
   /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
   require(principal: Principal, id: number, permission: RolePermission): Promise<AssignmentRole>;
@@ -46,7 +46,7 @@ export interface AssignmentFiles {
       grade: string | null;
       processed_key?: string | null;
     },
-    fence?: Fence,
+    fence?: IdempotencyLock,
   ): Promise<StoredAssignmentFile>;
   get(principal: Principal, assignmentId: number, fileId: number): Promise<StoredAssignmentFile>;
   remove(principal: Principal, assignmentId: number, fileId: number): Promise<Removed>;

@@ -12,9 +12,9 @@ import {
   requireRole,
   rolesThat,
   sharedWith,
-  touch,
+  authoriseAndLock,
 } from '#server/platform/access/access.ts';
-import { act, tell } from '#server/platform/audit/acts.ts';
+import { act, recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import {
   bit,
@@ -24,12 +24,12 @@ import {
   transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { doom } from '#server/features/submissions/doomed-files.store.ts';
+import { scheduleFileDeletion } from '#server/features/submissions/pending-file-deletions.store.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
-import { countGivenUp } from '#server/features/drafts/given-up.ts';
+import { countAbandonedDrafts } from '#server/features/drafts/abandoned-drafts.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
-import { holdAccount, lockAnnotations } from '#server/platform/database/stores/locks.ts';
-import { liftings, setAnonymous } from '#server/features/marking/anonymity.store.ts';
+import { lockAccountRow, lockAnnotations } from '#server/platform/database/stores/locks.ts';
+import { anonymityLifts, setAnonymous } from '#server/features/marking/anonymity.store.ts';
 import { putRubricText, rubricTexts } from '#server/features/rubrics/rubric-versions.ts';
 import { fileKeys } from '#server/features/submissions/submission-files.store.ts';
 import {
@@ -39,8 +39,8 @@ import {
   transactClass,
 } from '#server/features/submissions/in-parts.ts';
 import { lateBy } from '#server/features/submissions/submission-rows.ts';
-import { goingSoon } from '#server/features/privacy/retentions.store.ts';
-import { unseenBy } from '#server/features/teams/blind.ts';
+import { deletedSoon } from '#server/features/privacy/retentions.store.ts';
+import { hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { Assignments } from './assignment-types.ts';
 
@@ -77,7 +77,7 @@ async function gradedUnseen(
   principal: Principal,
 ): Promise<ReadonlyMap<number, number>> {
   const graded = new Map<number, number>();
-  for (const ids of chunks([...(await unseenBy(db, principal))])) {
+  for (const ids of chunks([...(await hiddenFrom(db, principal))])) {
     const found = await db
       .selectFrom('submissions')
       .select('assignment_id')
@@ -104,7 +104,7 @@ async function openRegrades(
     .select(['assignment_id', 'submission_id'])
     .execute();
   if (open.length === 0) return new Map();
-  const unseen = await unseenBy(db, principal);
+  const unseen = await hiddenFrom(db, principal);
   const counts = new Map<number, number>();
   for (const { assignment_id, submission_id } of open)
     if (!unseen.has(submission_id)) counts.set(assignment_id, (counts.get(assignment_id) ?? 0) + 1);
@@ -138,8 +138,8 @@ async function toAssignments(
     .select(['id', 'file_type', 'original_filename', 'grade', 'created_at', 'assignment_id'])
     .execute();
   const rubrics = await rubricTexts(db, ids);
-  const lifted = await liftings(db, ids);
-  const going = await goingSoon(db, context, ids);
+  const lifted = await anonymityLifts(db, ids);
+  const going = await deletedSoon(db, context, ids);
   const unseen = await gradedUnseen(db, principal);
   const regrades = await openRegrades(db, principal, ids);
   const countsOf = new Map(
@@ -210,7 +210,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
       fence,
     ) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         const now = isoNow(context);
         const { id } = await tx
           .insertInto('assignments')
@@ -229,7 +229,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
           .executeTakeFirstOrThrow();
         if (anonymous) await setAnonymous(tx, context, principal, id, true);
         await putRubricText(tx, context, principal, id, rubric);
-        await tell(tx, context, {
+        await recordAuditEvent(tx, context, {
           kind: 'assignment_made',
           userId: principal.userId,
           assignmentId: id,
@@ -244,7 +244,13 @@ export const createAssignments = (context: StoreContext): Assignments => {
 
     update(principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) {
       const change = async (tx: Tx): Promise<Assignment> => {
-        const before = await touch(tx, context, principal, { assignmentId: id }, 'manage');
+        const before = await authoriseAndLock(
+          tx,
+          context,
+          principal,
+          { assignmentId: id },
+          'manage',
+        );
         const now = isoNow(context);
         const due = due_at === undefined ? before.due_at : utc(due_at);
         await tx
@@ -298,7 +304,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
         context,
         sql`assignments.id = ${id} and ${may(principal, 'own')}`,
         async (tx) => {
-          await holdAccount(tx, context, principal);
+          await lockAccountRow(tx, context, principal);
           const assignment = await tx
             .selectFrom('assignments')
             .select('id')
@@ -314,9 +320,9 @@ export const createAssignments = (context: StoreContext): Assignments => {
             .where('assignment_id', '=', id)
             .execute();
           await lockAnnotations(tx, context, sql`submissions.assignment_id = ${id}`);
-          await countGivenUp(tx, context, sql`j.assignment_id = ${id}`);
+          await countAbandonedDrafts(tx, context, sql`j.assignment_id = ${id}`);
           await removeAssignment(tx, id);
-          return await doom(tx, context, [
+          return await scheduleFileDeletion(tx, context, [
             ...submitted,
             ...files.flatMap((row) => [row.original_key, row.processed_key]),
           ]);

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable } from 'kysely';
 import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { StudentsTable } from '#server/platform/database/schema/class.ts';
-import { roleOn, touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
   chunks,
   isoNow,
@@ -198,7 +198,7 @@ export const createStudents = (context: StoreContext): Students => ({
 
   put: (principal, assignmentId, entries) =>
     transact(context, async (tx) => {
-      const { revision } = await touch(tx, context, principal, { assignmentId }, 'mark');
+      const { revision } = await authoriseAndLock(tx, context, principal, { assignmentId }, 'mark');
       refuseTwins(entries);
       const stored = await classList(tx, assignmentId);
       const matches = joinById(entries, stored);
@@ -233,7 +233,7 @@ export const createStudents = (context: StoreContext): Students => ({
 
   assign: (principal, submissionId, studentIds) =>
     act(context, async (tx) => {
-      const { id: assignmentId, revision } = await touch(
+      const { id: assignmentId, revision } = await authoriseAndLock(
         tx,
         context,
         principal,

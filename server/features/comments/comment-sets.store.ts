@@ -9,7 +9,7 @@ import {
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
-import { holdAccount, lockAnnotations } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow, lockAnnotations } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { CommentSets } from './comment-types.ts';
 
@@ -76,7 +76,7 @@ export const createCommentSets = (context: StoreContext): CommentSets => ({
 
   create: (principal, { name }, fence) =>
     transact(context, async (tx) => {
-      await holdAccount(tx, context, principal);
+      await lockAccountRow(tx, context, principal);
       const { id } = await tx
         .insertInto('comment_sets')
         .values({ owner_id: principal.userId, name, is_default: 0, created_at: isoNow(context) })
@@ -99,7 +99,7 @@ export const createCommentSets = (context: StoreContext): CommentSets => ({
 
   remove: (principal, id) =>
     transact(context, async (tx) => {
-      await holdAccount(tx, context, principal);
+      await lockAccountRow(tx, context, principal);
       const set = await oneSet(tx, principal, id);
       if (set.is_default) throw new Conflict('The default set can be renamed but not deleted.');
       await lockSet(tx, context, id);

@@ -8,7 +8,7 @@ import type {
   QualityLevel,
 } from '#contract/comments/comment.ts';
 import type { PageQuery } from '#contract/common.ts';
-import type { Fence, Page, Principal } from '#server/platform/database/stores/types.ts';
+import type { IdempotencyLock, Page, Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Comments {
   /** The caller's own, newest first; of one set when asked (NotFound when the set isn't the caller's). */
@@ -19,7 +19,7 @@ export interface Comments {
   /** The standard bank and the caller's own, by category and quality level. */
   bank(principal: Principal): Promise<CommentBank>;
   get(principal: Principal, id: number): Promise<Comment>;
-  create(principal: Principal, comment: NewComment, fence?: Fence): Promise<Comment>;
+  create(principal: Principal, comment: NewComment, fence?: IdempotencyLock): Promise<Comment>;
   /** Throws Forbidden for a standard comment. */
   update(principal: Principal, id: number, change: CommentChange): Promise<Comment>;
   remove(principal: Principal, id: number): Promise<void>;
@@ -37,7 +37,7 @@ export interface StandardComment {
 export interface CommentSets {
   list(principal: Principal, page: PageQuery): Promise<Page<CommentSet>>;
   get(principal: Principal, id: number): Promise<CommentSet>;
-  create(principal: Principal, body: CommentSetBody, fence?: Fence): Promise<CommentSet>;
+  create(principal: Principal, body: CommentSetBody, fence?: IdempotencyLock): Promise<CommentSet>;
   rename(principal: Principal, id: number, body: CommentSetBody): Promise<CommentSet>;
   /** Its comments go with it. Throws Conflict for the default set. */
   remove(principal: Principal, id: number): Promise<void>;

@@ -5,7 +5,7 @@ import type { CommentsTable } from '#server/platform/database/schema/comments.ts
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
 import { Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
-import { holdAccount, lockAnnotations } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow, lockAnnotations } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { Comments } from './comment-types.ts';
 
@@ -119,7 +119,7 @@ export const createComments = (context: StoreContext): Comments => {
 
     create: (principal, { comment_set_id = null, ...comment }, fence) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         if (comment_set_id !== null) await ownSet(tx, principal, comment_set_id);
         const row = await tx
           .insertInto('comments')
@@ -149,7 +149,7 @@ export const createComments = (context: StoreContext): Comments => {
 
     remove: (principal, id) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         const row = await tx
           .selectFrom('comments')
           .select('id')

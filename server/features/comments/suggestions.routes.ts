@@ -5,7 +5,7 @@ import {
   SuggestionQuerySchema,
 } from '#contract/comments/suggestion.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
-import { veiled } from '#server/features/marking/anonymity/veil.ts';
+import { masked } from '#server/features/marking/anonymity/name-mask.ts';
 import { answerLong, idPath, noContent } from '#server/platform/http/answers.ts';
 import { describer } from '#server/platform/http/describe.ts';
 import { body, query } from '#server/platform/http/validate.ts';
@@ -46,7 +46,7 @@ export function suggestionRoutes(parts: AppParts): Hono<SignedInEnv> {
         const veils = await anonymity.veils([...new Set(last)]);
         return answerLong(
           c,
-          found.map((one) => veiled(one, one.last === null ? null : (veils.get(one.last) ?? null))),
+          found.map((one) => masked(one, one.last === null ? null : (veils.get(one.last) ?? null))),
         );
       },
     )

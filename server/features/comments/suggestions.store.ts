@@ -16,12 +16,12 @@ import { spanOf } from '#contract/rubrics/criterion.ts';
 import { pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { permits } from '#contract/teams/roles.ts';
-import { ownUnseenBy, unseenSince } from '#server/features/teams/blind.ts';
+import { ownHiddenFrom, hiddenSince } from '#server/features/teams/blind.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import { may, roleOn } from '#server/platform/access/access.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { isoNow, sha256, type StoreContext } from '#server/platform/database/stores/context.ts';
-import { Forbidden, Unfit } from '#server/platform/database/stores/errors.ts';
+import { Forbidden, InvalidInput } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** What the marker looks at: a criterion, or null for the whole script, and what is chosen there now. */
@@ -271,7 +271,7 @@ async function refresh(
     .execute();
   const notes = new Map(noted.map(({ submission_id, state }) => [submission_id, state]));
   const scripts = new Set(rows.map(({ id }) => id));
-  const unseen = await ownUnseenBy(db, principal);
+  const unseen = await ownHiddenFrom(db, principal);
   const hidden = new Set([...unseen].filter((id) => scripts.has(id)));
   for (const id of kept.memory.scripts()) if (!scripts.has(id)) kept.memory.delete(id);
 
@@ -352,7 +352,7 @@ async function earlierOf(
 ): Promise<{ memory: CommentMemory; names: Map<number, string> }> {
   const memory = new CommentMemory();
   const names = new Map<number, string>();
-  const hidden = await ownUnseenBy(db, principal);
+  const hidden = await ownHiddenFrom(db, principal);
   const others = await db
     .selectFrom('assignments')
     .where('assignments.id', '<>', assignmentId)
@@ -489,7 +489,7 @@ export const createSuggestions = (context: StoreContext): Suggestions => {
       const criterion = criterionOf(rubric, asked.criterion);
       const share = shareOf(criterion, asked);
       // Whoever marks without seeing the first mark isn't told by which comments fit it either.
-      const hidesGrade = (await unseenSince(db, principal, [submissionId])).has(submissionId);
+      const hidesGrade = (await hiddenSince(db, principal, [submissionId])).has(submissionId);
       const given = hidesGrade ? null : grade;
       const level = asked.criterion === null ? given : levelKey(asked.level_ids, asked.points);
       const choices = await choicesOf(db, principal, assignmentId, asked.criterion);
@@ -528,7 +528,9 @@ export const createSuggestions = (context: StoreContext): Suggestions => {
       const role = await roleOn(db, principal, { submissionId });
       if (!permits(role, 'mark')) throw new Forbidden();
       if (choice === 'reword' && wording === undefined)
-        throw new Unfit([{ path: ['wording'], message: 'Say which words are offered instead.' }]);
+        throw new InvalidInput([
+          { path: ['wording'], message: 'Say which words are offered instead.' },
+        ]);
       const { assignment_id } = await placeOf(submissionId);
       const id = {
         user_id: principal.userId,

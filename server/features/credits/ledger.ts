@@ -7,7 +7,7 @@ import {
   transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { Conflict, NoCredit, NotFound } from '#server/platform/database/stores/errors.ts';
+import { Conflict, NotEnoughCredits, NotFound } from '#server/platform/database/stores/errors.ts';
 import { enqueue } from '#server/platform/mail/enqueue.ts';
 import type { Ledger } from '#server/features/accounts/user-types.ts';
 
@@ -47,7 +47,7 @@ export async function append(tx: Tx, context: StoreContext, entry: Entry): Promi
     .where((eb) => eb(eb('credit_balance', '+', entry.change_amount), '>=', 0))
     .returning('credit_balance')
     .executeTakeFirst();
-  if (account === undefined) throw new NoCredit(true, entry.user_id);
+  if (account === undefined) throw new NotEnoughCredits(true, entry.user_id);
   const row = await tx
     .insertInto('credit_transactions')
     .values({

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { refuse, roleOn, rolesThat, sharedWith } from '#server/platform/access/access.ts';
 import { namesOf } from '#server/features/accounts/names.ts';
 import type { Tx } from '#server/platform/database/stores/context.ts';
-import { Capped, Unfit } from '#server/platform/database/stores/errors.ts';
+import { CapReached, InvalidInput } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
@@ -37,7 +37,7 @@ export const capOf = (caps: readonly (number | null)[]): number | null =>
 /** Throws Unfit where a co-owner would have a cap: they say how much others may spend, so it would hold nobody. */
 export function refuseCap(role: MemberRole, cap: number | null): void {
   if (cap !== null && permits(role, 'manage'))
-    throw new Unfit([
+    throw new InvalidInput([
       {
         path: ['credit_cap'],
         message:
@@ -47,7 +47,7 @@ export function refuseCap(role: MemberRole, cap: number | null): void {
 }
 
 /** Throws Capped where this person has spent what the owner lets them spend here. The account that pays is locked. */
-export async function holdToCap(
+export async function assertWithinCap(
   tx: Tx,
   principal: Principal,
   { assignment_id, owner_id }: { assignment_id: number; owner_id: number },
@@ -66,7 +66,7 @@ export async function holdToCap(
   if (cap === null) return;
   const spent = (await spentOn(tx, assignment_id, userId)).get(userId) ?? 0;
   if (spent + GENERATION_COST > cap)
-    throw new Capped(cap, (await namesOf(tx, [owner_id])).get(owner_id) ?? '');
+    throw new CapReached(cap, (await namesOf(tx, [owner_id])).get(owner_id) ?? '');
 }
 
 /** One way in of somebody: what they may by it, and how much they may spend; `team_id` is null where they were invited to it alone. */

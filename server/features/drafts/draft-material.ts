@@ -6,7 +6,7 @@ import type { Bit } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { WRONG_FILE } from './errors.ts';
 import type { ChangedWords } from './types.ts';
-import type { OwnWay } from './own-writer.ts';
+import type { OwnKeyProvider } from './own-writer.ts';
 import type { Person } from './privacy/people.ts';
 import { sharedWith } from '#server/platform/access/access.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
@@ -14,7 +14,7 @@ import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { Transcript } from '#server/features/submissions/submission-file-types.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
 import { ownKeyOf, type StoredOwnKey } from './own-keys.store.ts';
-import { ownWords } from './own-words.ts';
+import { educatorsWords } from './own-words.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import { parseSettings } from '#server/features/accounts/new-account.ts';
 
@@ -223,7 +223,10 @@ type Asked = Pick<LeasedJob, 'submission_id' | 'assignment_id'> & {
   own_key: Bit | null;
 };
 
-export const ownWay = (userId: number, { provider, model, sealed }: StoredOwnKey): OwnWay => ({
+export const ownWay = (
+  userId: number,
+  { provider, model, sealed }: StoredOwnKey,
+): OwnKeyProvider => ({
   userId,
   provider,
   model,
@@ -330,7 +333,7 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
         ? await otherClassesOf(db, job.assignment_id, requested_by)
         : [],
     ...(await guidanceOf(db, job.assignment_id)),
-    past: (await ownWords(db, { userId: requested_by }, PAST, job)).toReversed(),
+    past: (await educatorsWords(db, { userId: requested_by }, PAST, job)).toReversed(),
     said: await saidOf(db, job),
     voice: voice?.text ?? null,
     changed: await changedOf(db, job),

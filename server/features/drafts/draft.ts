@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Document } from '#contract/submissions/document.ts';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
 import type { Draft } from './feedback-job-types.ts';
-import type { Apart } from '#server/platform/workers/types.ts';
+import type { WorkerPool } from '#server/platform/workers/types.ts';
 import { UnreadableError } from './errors.ts';
-import { createOfflineWriter } from './checks/apart.ts';
+import { createOfflineWriter } from './checks/offline-writer.ts';
 import type { DraftRequest, DraftStep, SeenPicture, StageRecord, Writer } from './types.ts';
 
 /** What a student handed in: what was read of it, what was seen in its pictures, and why the others were not looked at. */
@@ -21,7 +21,7 @@ export interface DraftInput extends Omit<DraftRequest, 'material' | 'seen'> {
 
 export interface DraftOptions {
   signal: AbortSignal;
-  apart: Apart;
+  apart: WorkerPool;
   /** Told before each step begins. */
   step?(step: DraftStep): Promise<void>;
   /** Told each question to a model that was answered. */
@@ -79,7 +79,7 @@ export async function draft(
  * The writer that the settings name. A provider's code is loaded only when it is named. Throws SettingError for a
  * provider this version doesn't have.
  */
-export async function createWriter(settings: AiSettings, apart: Apart): Promise<Writer> {
+export async function createWriter(settings: AiSettings, apart: WorkerPool): Promise<Writer> {
   if (settings.provider === 'offline') return createOfflineWriter(apart);
   const { createModelWriter } = await import('./model/providers.ts');
   return createModelWriter(settings, apart);

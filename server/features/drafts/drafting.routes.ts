@@ -7,11 +7,11 @@ import {
   VoiceSchema,
   VoiceTextSchema,
 } from '#contract/drafts/drafting.ts';
-import { veiled } from '#server/features/marking/anonymity/veil.ts';
+import { masked } from '#server/features/marking/anonymity/name-mask.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { UnreadableError, WriterError } from './errors.ts';
 import { learntVoice } from './voice.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import { body } from '#server/platform/http/validate.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { idPath, noContent } from '#server/platform/http/answers.ts';
@@ -42,12 +42,12 @@ export function draftRoutes({ stores, leaving }: AppParts): Hono<SignedInEnv> {
           const { pictures, ...rest } = await leaving(material, c.req.raw.signal);
           // The letters of a picture are nobody's name.
           return c.json({
-            ...veiled(rest, await anonymity.veil(c.req.valid('param').id)),
+            ...masked(rest, await anonymity.veil(c.req.valid('param').id)),
             pictures,
           });
         } catch (error) {
           if (error instanceof UnreadableError)
-            throw unfit(['submission_file'], error.message, 'unreadable');
+            throw invalidInput(['submission_file'], error.message, 'unreadable');
           if (error instanceof WriterError) throw new ApiError(409, error.message);
           throw error;
         }

@@ -1,8 +1,8 @@
 import type { Guidance } from '#contract/drafts/drafting.ts';
-import { roleOn, touch } from '#server/platform/access/access.ts';
+import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
 import { type Abilities, createAbilities } from './abilities.store.ts';
-import { ownWords } from './own-words.ts';
+import { educatorsWords } from './own-words.ts';
 import { createDraftPoints, type DraftPointsStore } from './points.store.ts';
 import { createProposals, type ProposalsStore } from './proposals.store.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
@@ -74,7 +74,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
     guidance,
     async putGuidance(principal, assignmentId, { exemplars, pictures, disclose, ...fields }) {
       await transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'manage');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
         const values = {
           ...fields,
           ...(disclose === undefined ? {} : { disclose }),
@@ -128,7 +128,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
     async forgetVoice({ userId }) {
       await db.deleteFrom('voice_cards').where('user_id', '=', userId).execute();
     },
-    written: (principal, most) => ownWords(db, principal, most),
+    written: (principal, most) => educatorsWords(db, principal, most),
     ...createDraftPoints(context),
     abilities: createAbilities(context),
     ...createProposals(context),

@@ -3,10 +3,10 @@ import type { PageQuery } from '#contract/common.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import type { DraftOfSubmission } from '#contract/submissions/revision.ts';
 import { roleOn } from '#server/platform/access/access.ts';
-import { chosenOf } from './chosen.ts';
+import { pointChoices } from './point-choices.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
-import { unseenBy } from '#server/features/teams/blind.ts';
+import { hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Page, Principal } from '#server/platform/database/stores/types.ts';
 
 /** The newest draft that says what the submission's says: the one it has now, whether it was written last or put back. */
@@ -35,10 +35,10 @@ export async function listDrafts(
     .limit(limit)
     .offset(skip)
     .execute();
-  const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
+  const isUnseen = (await hiddenFrom(db, principal, [submissionId])).has(submissionId);
   const chosen = isUnseen
     ? new Map<number, never[]>()
-    : await chosenOf(
+    : await pointChoices(
         db,
         items.map(({ id }) => id),
       );

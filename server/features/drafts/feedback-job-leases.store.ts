@@ -7,14 +7,14 @@ import {
   type StoreContext,
   transact,
   type Tx,
-  unwaited,
+  withRelaxedDurability,
 } from '#server/platform/database/stores/context.ts';
 import { draftMaterial } from './draft-material.ts';
 import { unleased } from './feedback-job-rows.ts';
 import type { JobLeases, LeasedJob } from './feedback-job-types.ts';
 import { noteUsage } from './usage.ts';
 import { append } from '#server/features/credits/ledger.ts';
-import { holdNamed, lockPayer, raiseRevision } from '#server/platform/database/stores/locks.ts';
+import { lockNamedRow, lockPayer, raiseRevision } from '#server/platform/database/stores/locks.ts';
 import { changed } from '#server/features/submissions/submission-rows.ts';
 
 /** Ends a transaction whose worker has lost its lease: nothing of it is to stay. */
@@ -115,7 +115,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
   return {
     async claim(leaseMs) {
       const now = millis();
-      const row = await unwaited(context, async (light) =>
+      const row = await withRelaxedDurability(context, async (light) =>
         light.db
           .updateTable('feedback_jobs')
           .set((eb) => ({
@@ -144,7 +144,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
     },
 
     extend: (job, leaseMs) =>
-      unwaited(
+      withRelaxedDurability(
         context,
         async (light) =>
           (await mine(light.db, job)
@@ -154,7 +154,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       ),
 
     setStep: (job, step) =>
-      unwaited(
+      withRelaxedDurability(
         context,
         async (light) =>
           (await mine(light.db, job).set({ step }).returning('id').executeTakeFirst()) !==
@@ -177,7 +177,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
     },
 
     record: (job, record) =>
-      unwaited(context, (light) =>
+      withRelaxedDurability(context, (light) =>
         transact(light, async (tx) => {
           const row = await tx
             .selectFrom('feedback_jobs')
@@ -185,7 +185,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
             .where('id', '=', job.id)
             .executeTakeFirst();
           if (row === undefined) return;
-          await holdNamed(tx, context, row.requested_by);
+          await lockNamedRow(tx, context, row.requested_by);
           const { stage, part, model, output, asked } = record;
           await tx
             .insertInto('draft_stages')

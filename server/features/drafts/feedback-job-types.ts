@@ -3,9 +3,9 @@ import type { PageQuery } from '#contract/common.ts';
 import type { AiFeedback, FeedbackJob, JobStep } from '#contract/drafts/feedback.ts';
 import type { Settings } from '#contract/accounts/user.ts';
 import type { Person } from './privacy/people.ts';
-import type { OwnWay } from './own-writer.ts';
+import type { OwnKeyProvider } from './own-writer.ts';
 import type { ChangedWords, Guidance, StageRecord } from './types.ts';
-import type { Fence, Page, Principal } from '#server/platform/database/stores/types.ts';
+import type { IdempotencyLock, Page, Principal } from '#server/platform/database/stores/types.ts';
 import type { StandardComment } from '#server/features/comments/comment-types.ts';
 
 /** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
@@ -78,7 +78,7 @@ export interface DraftMaterial {
   /** As they have changed it; null where what is learnt counts. */
   voice: string | null;
   /** The provider of whoever asked, where the draft goes there; `gone` once its key was removed. */
-  own: OwnWay | 'gone' | null;
+  own: OwnKeyProvider | 'gone' | null;
   /** Asked again with a word, of the draft that is there (DRAFT-12). */
   wish: { word: string; earlier: string } | null;
 }
@@ -130,7 +130,7 @@ export interface FeedbackJobs extends JobLeases {
   request(
     principal: Principal,
     submissionId: number,
-    fence?: Fence,
+    fence?: IdempotencyLock,
     wish?: string,
   ): Promise<{ job: StoredJob; joined: boolean }>;
   /** The newest job of each submission that is open or ended within the last 24 hours. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { IdParamSchema, pageQuery } from '#contract/common.ts';
 import { FeedbackJobListSchema, FeedbackJobSchema } from '#contract/drafts/feedback.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
-import { veiled } from '#server/features/marking/anonymity/veil.ts';
+import { masked } from '#server/features/marking/anonymity/name-mask.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { query } from '#server/platform/http/validate.ts';
@@ -19,7 +19,7 @@ export function feedbackJobRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { feedbackJobs, anonymity } = parts.stores;
   const shown = async (jobs: readonly StoredJob[]) => {
     const veils = await anonymity.veils(jobs.map(({ submission_id }) => submission_id));
-    return jobs.map((job) => veiled(toJob(job), veils.get(job.submission_id) ?? null));
+    return jobs.map((job) => masked(toJob(job), veils.get(job.submission_id) ?? null));
   };
   const one = async (job: StoredJob) => (await shown([job]))[0]!;
 

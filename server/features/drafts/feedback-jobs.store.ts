@@ -4,7 +4,7 @@ import { permits } from '#contract/teams/roles.ts';
 import type { Bit } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { may, refuse, roleOn } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
@@ -12,18 +12,23 @@ import {
   transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { Conflict, Full, NoCredit, NotFound } from '#server/platform/database/stores/errors.ts';
-import { holdToCap } from './caps.ts';
+import {
+  Conflict,
+  DatabaseFull,
+  NotEnoughCredits,
+  NotFound,
+} from '#server/platform/database/stores/errors.ts';
+import { assertWithinCap } from './caps.ts';
 import { materialFor } from './draft-material.ts';
-import { hasOneMore } from './again.ts';
+import { hasFreeRetry } from './free-retry.ts';
 import { createJobLeases } from './feedback-job-leases.store.ts';
 import { jobColumns, toJob, unleased } from './feedback-job-rows.ts';
 import type { FeedbackJobs, StoredJob } from './feedback-job-types.ts';
-import { refuseGivenUp } from './given-up.ts';
+import { refuseTooManyAbandoned } from './abandoned-drafts.ts';
 import { ownKeyOf } from './own-keys.store.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
 import { lockedBalance } from '#server/features/credits/ledger.ts';
-import { holdAssignment, lockPayer } from '#server/platform/database/stores/locks.ts';
+import { lockAssignmentRow, lockPayer } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 const LATELY_MS = 24 * 60 * 60_000;
@@ -46,7 +51,7 @@ async function hold(
   asker: number,
 ): Promise<void> {
   const { balance, held } = await lockedBalance(tx, context, payer);
-  if (balance - held < GENERATION_COST) throw new NoCredit(payer === asker, payer);
+  if (balance - held < GENERATION_COST) throw new NotEnoughCredits(payer === asker, payer);
   await tx
     .insertInto('holds')
     .values({ job_id: jobId, user_id: payer, amount: GENERATION_COST, created_at: isoNow(context) })
@@ -113,12 +118,12 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
               .executeTakeFirst();
             if (submission === undefined) return await refuse(tx, principal, { submissionId });
             await lockPayer(tx, context, submission.owner_id, principal.userId);
-            await holdAssignment(tx, context, submission.assignment_id);
-            await refuseGivenUp(tx, context, submission.owner_id);
+            await lockAssignmentRow(tx, context, submission.assignment_id);
+            await refuseTooManyAbandoned(tx, context, submission.owner_id);
             const isOwn =
               context.ownKeys === true && (await ownKeyOf(tx, principal.userId)) !== null;
             const isPriced = context.credits !== false && !isOwn;
-            const isFree = isPriced && wish !== '' && (await hasOneMore(tx, submissionId));
+            const isFree = isPriced && wish !== '' && (await hasFreeRetry(tx, submissionId));
             const job = await insert(
               tx,
               principal,
@@ -134,7 +139,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
               return { job: toJob(open), joined: true };
             }
             if (isPriced && !isFree) {
-              await holdToCap(tx, principal, submission);
+              await assertWithinCap(tx, principal, submission);
               await hold(tx, context, job.id, submission.owner_id, principal.userId);
             }
             await finish(tx, principal, fence, job.id);
@@ -144,7 +149,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
         // Null: the job that was in the way ended before it could be joined.
         if (asked !== null) return asked;
       }
-      throw new Full('busy');
+      throw new DatabaseFull('busy');
     },
 
     async list(principal, assignmentId, { skip, limit }) {

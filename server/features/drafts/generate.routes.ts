@@ -4,9 +4,9 @@ import { FeedbackJobSchema } from '#contract/drafts/feedback.ts';
 import { shareText } from '#contract/site/share-text.ts';
 import { isReadInPart, readShareOf } from '#contract/submissions/submission-file.ts';
 import { SubmissionSchema } from '#contract/submissions/submission.ts';
-import { veiled } from '#server/features/marking/anonymity/veil.ts';
+import { masked } from '#server/features/marking/anonymity/name-mask.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { body } from '#server/platform/http/validate.ts';
 import { toJob } from '#server/platform/http/present.ts';
@@ -30,7 +30,7 @@ const uncharged = (message: string): string =>
 function refusal({ state, failure, error_message }: StoredJob): ApiError {
   if (state === 'cancelled') return new ApiError(409, uncharged('The generation was cancelled.'));
   const message = uncharged(error_message ?? 'Feedback could not be generated.');
-  if (failure === 'unreadable') return unfit(['submission_file'], message, 'unreadable');
+  if (failure === 'unreadable') return invalidInput(['submission_file'], message, 'unreadable');
   return new ApiError(failure === 'provider' ? 502 : 500, message);
 }
 
@@ -92,13 +92,13 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
       runner.wake();
       if (prefersAsync(c)) {
         const job = await stores.feedbackJobs.get(principal, jobId);
-        return c.json(veiled(toJob(job), await stores.anonymity.veil(id)), 202, {
+        return c.json(masked(toJob(job), await stores.anonymity.veil(id)), 202, {
           'Preference-Applied': 'respond-async',
           Location: `/api/v1/feedback-jobs/${job.id}`,
         });
       }
       const job = await ended(c, jobId);
-      if (job.state !== 'done') throw refusal(veiled(job, await stores.anonymity.veil(id)));
+      if (job.state !== 'done') throw refusal(masked(job, await stores.anonymity.veil(id)));
       return answerSubmission(c, parts, await stores.submissions.get(principal, id));
     },
   );

@@ -1,7 +1,7 @@
 import type { OwnProvider } from '#contract/drafts/drafting.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
-import { holdAccount } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** As it is stored: the key is sealed, and nothing but a seal opens it. */
@@ -34,7 +34,7 @@ export const createOwnKeys = (context: StoreContext): OwnKeys => {
     get: ({ userId }) => ownKeyOf(db, userId),
     put: (principal, key) =>
       act(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         const { userId } = principal;
         const values = { ...key, saved_at: isoNow(context) };
         await tx

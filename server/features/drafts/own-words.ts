@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
-import { ownUnseenBy } from '#server/features/teams/blind.ts';
+import { ownHiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
  * The feedback that somebody has written, as they wrote it last, the newest first: what others made of it since isn't theirs, and they
  * may not be told of it (MOD-1). What they wrote on a script that came back to them is kept from them (MOD-11).
  */
-export async function ownWords(
+export async function educatorsWords(
   db: Kysely<Database>,
   principal: Principal,
   most: number,
   among?: { assignment_id: number; submission_id: number },
 ): Promise<string[]> {
-  const hidden = await ownUnseenBy(db, principal);
+  const hidden = await ownHiddenFrom(db, principal);
   const rows = await db
     .selectFrom('revisions')
     .innerJoin('submissions', 'submissions.id', 'revisions.submission_id')

@@ -1,28 +1,28 @@
 import type { OwnProvider } from '#contract/drafts/drafting.ts';
 import type { Seal } from '#server/platform/secrets/seal.ts';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
-import type { Apart } from '#server/platform/workers/types.ts';
+import type { WorkerPool } from '#server/platform/workers/types.ts';
 import { WriterError } from './errors.ts';
 import type { Writer } from './types.ts';
 
 /** What a draft is written with that goes to its educator's own provider. */
-export interface OwnWay {
+export interface OwnKeyProvider {
   userId: number;
   provider: OwnProvider;
   model: string;
   sealed: string;
 }
 /** Throws WriterError for a key that can't be opened. */
-export type OwnWriter = (own: OwnWay) => Promise<Writer>;
+export type OwnWriter = (own: OwnKeyProvider) => Promise<Writer>;
 
-export const OWN_KEY_GONE =
+export const OWN_KEY_REMOVED =
   'Your own AI key was removed after this draft was asked for. Please ask for the draft again.';
 const UNREADABLE =
   'Your own AI key can’t be read any more, because this server’s secret has changed. Please enter it again in Settings.';
 
 /** Writers of educators who bring their own key. `address`: of a provider elsewhere than at home, for tests. */
 export const createOwnWriter =
-  (seal: Seal, settings: AiSettings, apart: Apart, address: string | null = null): OwnWriter =>
+  (seal: Seal, settings: AiSettings, apart: WorkerPool, address: string | null = null): OwnWriter =>
   async ({ userId, provider, model, sealed }) => {
     if (!settings.ownKeys)
       throw new WriterError(

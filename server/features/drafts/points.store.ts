@@ -1,13 +1,13 @@
 import type { DraftPoints, PointChange, Voice } from '#contract/drafts/drafting.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
-import { may, roleOn, touch } from '#server/platform/access/access.ts';
+import { may, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
 import { currentDraft } from './drafts.ts';
 import { Conflict, Forbidden } from '#server/platform/database/stores/errors.ts';
-import { BLIND, refuseAgain, unseenBy } from '#server/features/teams/blind.ts';
+import { BLIND_REFUSAL, refuseRemarking, hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { hasOneMore } from './again.ts';
-import { chosenOf } from './chosen.ts';
+import { hasFreeRetry } from './free-retry.ts';
+import { pointChoices } from './point-choices.ts';
 
 /** What becomes of drafts: of their points one by one, and how much of them is kept. */
 export interface DraftPointsStore {
@@ -32,11 +32,11 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
         .where('id', '=', currentDraft(submissionId))
         .executeTakeFirst();
       if (draft === undefined) return { draft_id: null, again: false, points: [] };
-      const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
+      const isUnseen = (await hiddenFrom(db, principal, [submissionId])).has(submissionId);
       return {
         draft_id: draft.id,
-        again: await hasOneMore(db, submissionId),
-        points: isUnseen ? [] : ((await chosenOf(db, [draft.id])).get(draft.id) ?? []),
+        again: await hasFreeRetry(db, submissionId),
+        points: isUnseen ? [] : ((await pointChoices(db, [draft.id])).get(draft.id) ?? []),
       };
     },
 
@@ -50,11 +50,12 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
           .where(may(principal, 'mark'))
           .executeTakeFirst();
         // Says NotFound or Forbidden, whichever they are to see.
-        if (allowed === undefined) await touch(tx, context, principal, { submissionId }, 'mark');
+        if (allowed === undefined)
+          await authoriseAndLock(tx, context, principal, { submissionId }, 'mark');
         // What becomes of the draft is the first marker's, with the feedback that is made of it.
-        await refuseAgain(tx, principal, submissionId);
-        if ((await unseenBy(tx, principal, [submissionId])).has(submissionId))
-          throw new Forbidden(BLIND);
+        await refuseRemarking(tx, principal, submissionId);
+        if ((await hiddenFrom(tx, principal, [submissionId])).has(submissionId))
+          throw new Forbidden(BLIND_REFUSAL);
         const draft = await tx
           .selectFrom('ai_drafts')
           .select(['id', 'output', 'point_count'])
@@ -104,7 +105,7 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
     async kept(principal) {
       const { userId } = principal;
       // What becomes of a draft is up to whoever writes the feedback: the other marker, perhaps.
-      const unseen = await unseenBy(db, principal);
+      const unseen = await hiddenFrom(db, principal);
       const isTold = ({ submission_id }: { submission_id: number }): boolean =>
         !unseen.has(submission_id);
       const saved = (

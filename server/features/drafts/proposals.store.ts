@@ -1,10 +1,10 @@
 import type { GradeScale } from '#contract/assignments/assignment.ts';
 import type { Guidance, StageRecord } from './types.ts';
-import type { OwnWay } from './own-writer.ts';
+import type { OwnKeyProvider } from './own-writer.ts';
 import type { Person } from './privacy/people.ts';
 import { may, refuse } from '#server/platform/access/access.ts';
 import { type StoreContext, transact } from '#server/platform/database/stores/context.ts';
-import { holdNamed } from '#server/platform/database/stores/locks.ts';
+import { lockNamedRow } from '#server/platform/database/stores/locks.ts';
 import { parseSettings } from '#server/features/accounts/new-account.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -28,7 +28,7 @@ export interface ProposalMaterial {
   guidance: Guidance;
   people: Person[];
   language: string;
-  own: OwnWay | null;
+  own: OwnKeyProvider | null;
 }
 
 export interface ProposalsStore {
@@ -86,7 +86,7 @@ export const createProposals = (context: StoreContext): ProposalsStore => {
 
     recordProposal: ({ userId }, record, isOwn) =>
       transact(context, async (tx) => {
-        await holdNamed(tx, context, userId);
+        await lockNamedRow(tx, context, userId);
         await noteUsage(
           tx,
           context,

@@ -5,7 +5,7 @@ import { agreedBy, differs, type Given } from '#contract/teams/agree.ts';
 import type { AgreementRule } from '#contract/teams/agreement.ts';
 import { rolesThat, sharedWith } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
-import { Conflict, Unfit } from '#server/platform/database/stores/errors.ts';
+import { Conflict, InvalidInput } from '#server/platform/database/stores/errors.ts';
 import { keepRevision } from '#server/features/submissions/revisions.ts';
 import { marked } from '#server/features/submissions/submission-rows.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -45,7 +45,7 @@ export async function refuseUnagreed(
         ]
       : [];
   });
-  if (problems.length > 0) throw new Unfit(problems);
+  if (problems.length > 0) throw new InvalidInput(problems);
 }
 
 /** The one row that says how a script is agreed on; made when both have handed over. */

@@ -4,19 +4,19 @@ import { permits } from '#contract/teams/roles.ts';
 import type { AnnotationsTable } from '#server/platform/database/schema/rubrics.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { may, refuse, roleOn } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoNow,
   type StoreContext,
   transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { Forbidden, NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
-import { holdAccount, holdAssignment } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow, lockAssignmentRow } from '#server/platform/database/stores/locks.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
-import { blindOf, refuseAgain } from '#server/features/teams/blind.ts';
-import { createAlike } from './alike.store.ts';
+import { blindOf, refuseRemarking } from '#server/features/teams/blind.ts';
+import { createSimilarComments } from './similar-comments.store.ts';
 import { insertAnnotation } from './annotation-rows.ts';
 import type { Annotations } from '#server/features/rubrics/rubric-types.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -68,7 +68,7 @@ async function requireMarker(
     )
     .executeTakeFirst();
   if (row === undefined) return await refuse(tx, principal, { submissionId });
-  await holdAssignment(tx, context, row.id);
+  await lockAssignmentRow(tx, context, row.id);
 }
 
 /** Only comments that the caller sees can be named: their own and the standard bank. */
@@ -128,7 +128,7 @@ async function mine(
   const author = annotation.marker.id === principal.userId && permits(role, 'mark');
   if (!permits(role, 'manage') && !author) throw new Forbidden();
   if (expectedVersion !== undefined && expectedVersion !== annotation.version)
-    throw new Stale(annotation);
+    throw new StaleVersion(annotation);
   return annotation;
 }
 
@@ -138,7 +138,7 @@ const columns = ({ selectors, ...rest }: AnnotationPatch) => ({
 });
 
 export const createAnnotations = (context: StoreContext): Annotations => ({
-  alike: createAlike(context),
+  alike: createSimilarComments(context),
 
   async list(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
@@ -164,9 +164,9 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
 
   create: (principal, submissionId, { selectors, ...annotation }, fence) =>
     act(context, async (tx) => {
-      await holdAccount(tx, context, principal);
+      await lockAccountRow(tx, context, principal);
       await requireMarker(tx, context, principal, submissionId);
-      await refuseAgain(tx, principal, submissionId);
+      await refuseRemarking(tx, principal, submissionId);
       await holdComment(tx, context, annotation.comment_id);
       await requireComment(tx, principal, annotation.comment_id);
       const now = isoNow(context);

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import { candidateName } from '#contract/assignments/candidate.ts';
 import type { SubmissionPatch } from '#contract/submissions/submission.ts';
 import { permits } from '#contract/teams/roles.ts';
-import { type Veil, veilOf } from './anonymity/veil.ts';
+import { type NameMask, maskFor } from './anonymity/name-mask.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { roleOn } from '#server/platform/access/access.ts';
 import {
@@ -19,8 +19,8 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Anonymity {
   /** What hides whose work a submission is; null where nothing does. Permissions are the caller's affair. */
-  veil(submissionId: number): Promise<Veil | null>;
-  veils(submissionIds: readonly number[]): Promise<Map<number, Veil>>;
+  veil(submissionId: number): Promise<NameMask | null>;
+  veils(submissionIds: readonly number[]): Promise<Map<number, NameMask>>;
   /** A patch without what the caller only saw veiled; throws Conflict where it would say whose work it is. */
   patch(submissionId: number, patch: SubmissionPatch): Promise<SubmissionPatch>;
   isAnonymous(assignmentId: number): Promise<boolean>;
@@ -37,7 +37,7 @@ export const NAMES_WAIT =
 const FEWEST = 99;
 
 /** Who showed the names again last, of assignments that ever hid them. */
-export async function liftings(
+export async function anonymityLifts(
   db: Kysely<Database>,
   ids: readonly number[],
 ): Promise<Map<number, NonNullable<Assignment['anonymity_lifted']>>> {
@@ -117,11 +117,11 @@ export async function setAnonymous(
 }
 
 /** The veils of those submissions whose marking is anonymous, in as many statements for five hundred as for one. */
-export async function veilsOf(
+export async function masksFor(
   db: Kysely<Database>,
   submissionIds: readonly number[],
-): Promise<Map<number, Veil>> {
-  const veils = new Map<number, Veil>();
+): Promise<Map<number, NameMask>> {
+  const veils = new Map<number, NameMask>();
   for (const ids of chunks(submissionIds)) {
     const rows = await db
       .selectFrom('submissions')
@@ -160,7 +160,7 @@ export async function veilsOf(
       ];
       veils.set(
         id,
-        veilOf(
+        maskFor(
           candidate ?? 0,
           known.filter((name) => name !== null),
           (files.get(id) ?? []).map(({ filename }) => filename),
@@ -182,11 +182,11 @@ export function createAnonymity({ db }: StoreContext): Anonymity {
     )?.anonymous === 1;
   return {
     isAnonymous,
-    veils: (ids) => veilsOf(db, ids),
-    veil: async (id) => (await veilsOf(db, [id])).get(id) ?? null,
+    veils: (ids) => masksFor(db, ids),
+    veil: async (id) => (await masksFor(db, [id])).get(id) ?? null,
     async patch(id, { student_identifier, ...patch }) {
       if (student_identifier === undefined) return patch;
-      const veil = (await veilsOf(db, [id])).get(id);
+      const veil = (await masksFor(db, [id])).get(id);
       if (veil === undefined) return { ...patch, student_identifier };
       if (student_identifier !== candidateName(veil.candidate)) throw new Conflict(NAMES_WAIT);
       return patch;

@@ -5,7 +5,7 @@ import { IdParamSchema, pageQuery } from '#contract/common.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import { DraftSchema, type Revision, RevisionSchema } from '#contract/submissions/revision.ts';
 import { SubmissionSchema } from '#contract/submissions/submission.ts';
-import { type Veil, veiled } from './anonymity/veil.ts';
+import { type NameMask, masked } from './anonymity/name-mask.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { expectedVersion } from '#server/platform/http/conditional.ts';
 import { path, query } from '#server/platform/http/validate.ts';
@@ -16,7 +16,7 @@ const describe = describer('Submissions');
 const draftPath = path(v.object({ id: IdParamSchema, draftId: IdParamSchema }));
 
 /** Somebody who was taken for another once would be known by it still. */
-function withoutName(revision: Revision, { candidate }: Veil): Revision {
+function withoutName(revision: Revision, { candidate }: NameMask): Revision {
   if (revision.field !== 'student_identifier') return revision;
   const named = (value: Revision['from']) => (value === null ? null : candidateName(candidate));
   return { ...revision, from: named(revision.from), to: named(revision.to) };
@@ -46,7 +46,7 @@ export function historyRoutes(parts: AppParts): Hono<SignedInEnv> {
             ? page
             : {
                 ...page,
-                items: page.items.map((revision) => withoutName(veiled(revision, veil), veil)),
+                items: page.items.map((revision) => withoutName(masked(revision, veil), veil)),
               },
         );
       },
@@ -61,7 +61,7 @@ export function historyRoutes(parts: AppParts): Hono<SignedInEnv> {
         const { id } = c.req.valid('param');
         return answerPage(
           c,
-          veiled(
+          masked(
             await submissions.drafts(c.get('principal'), id, c.req.valid('query')),
             await anonymity.veil(id),
           ),

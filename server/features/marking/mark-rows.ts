@@ -4,7 +4,7 @@ import type { Mark, MarkChange, Round } from '#contract/rubrics/mark.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import type { MarksTable } from '#server/platform/database/schema/rubrics.ts';
 import type { Tx } from '#server/platform/database/stores/context.ts';
-import { Unfit } from '#server/platform/database/stores/errors.ts';
+import { InvalidInput } from '#server/platform/database/stores/errors.ts';
 
 export type MarkRow = Selectable<MarksTable>;
 
@@ -128,7 +128,7 @@ export const rowsOfRound = (tx: Tx, submissionId: number, round: Round): Promise
  * Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. What was decided before
  * the rubric changed may stay as it is, so that a comment beside it can be written.
  */
-export function refuseUnfit(
+export function refuseInvalidMark(
   rubric: Rubric,
   changes: readonly MarkChange[],
   before: ReadonlyMap<string, Pick<MarkRow, 'level_ids' | 'points'>>,
@@ -159,7 +159,7 @@ export function refuseUnfit(
           },
         ];
   });
-  if (problems.length > 0) throw new Unfit(problems);
+  if (problems.length > 0) throw new InvalidInput(problems);
 }
 
 /** Whether somebody changed one of these marks since the version that a change was made from. */

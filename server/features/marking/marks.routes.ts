@@ -10,14 +10,14 @@ import {
   MarksQuerySchema,
 } from '#contract/rubrics/mark.ts';
 import { OpeningListSchema, OpenSchema } from '#contract/rubrics/opening.ts';
-import { AlikeListSchema } from '#contract/rubrics/alike.ts';
+import { AlikeListSchema } from '#contract/rubrics/similar-comments.ts';
 import {
   AnnotationListSchema,
   AnnotationPatchSchema,
   AnnotationSchema,
   NewAnnotationSchema,
 } from '#contract/rubrics/annotation.ts';
-import { veiled } from './anonymity/veil.ts';
+import { masked } from './anonymity/name-mask.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { etagOf, expectedVersion } from '#server/platform/http/conditional.ts';
 import { once } from '#server/platform/http/idempotency.ts';
@@ -33,7 +33,7 @@ const describeNotes = describer('Annotations');
 export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { marks, annotations, anonymity, openings } = parts.stores;
   const hidden = async <T>(id: number, value: T): Promise<T> =>
-    veiled(value, await anonymity.veil(id));
+    masked(value, await anonymity.veil(id));
 
   return new Hono<SignedInEnv>()
     .get(
@@ -185,9 +185,9 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
         return answerLong(
           c,
           found.map(({ passages, ...one }) => ({
-            ...veiled(one, veil),
+            ...masked(one, veil),
             passages: passages.map((passage) =>
-              veiled(passage, veils.get(passage.submission_id) ?? null),
+              masked(passage, veils.get(passage.submission_id) ?? null),
             ),
           })),
         );
@@ -234,7 +234,7 @@ export function annotationRoutes(parts: AppParts): Hono<SignedInEnv> {
           c.req.valid('json'),
           version,
         );
-        return c.json(veiled(changed, await anonymity.veil(changed.submission_id)), 200, {
+        return c.json(masked(changed, await anonymity.veil(changed.submission_id)), 200, {
           ETag: etagOf(changed.version),
         });
       },

@@ -10,10 +10,15 @@ import type {
 } from '#contract/rubrics/mark.ts';
 import { permits } from '#contract/teams/roles.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { roleOn, touch } from '#server/platform/access/access.ts';
-import { act, untold } from '#server/platform/audit/acts.ts';
+import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act, skipAudit } from '#server/platform/audit/audited-transaction.ts';
 import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
-import { Conflict, Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  StaleVersion,
+} from '#server/platform/database/stores/errors.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import {
   agreeByRule,
@@ -24,18 +29,25 @@ import {
 } from './agreed.ts';
 import { basisOf, sumUp } from './basis.ts';
 import { countingRoundOf } from './counting.ts';
-import { inOrder, isStale, judgementOf, refuseUnfit, rowsOfRound, writeMark } from './mark-rows.ts';
-import { againSheet, giveAgain, putAgain } from './again-marks.ts';
 import {
-  AGAIN,
+  inOrder,
+  isStale,
+  judgementOf,
+  refuseInvalidMark,
+  rowsOfRound,
+  writeMark,
+} from './mark-rows.ts';
+import { remarkingSheet, handInRemarks, putRemark } from './remarks.ts';
+import {
+  REMARKING_REFUSAL,
   blindOf,
-  isSeenBy,
-  ownUnseenBy,
+  isVisibleTo,
+  ownHiddenFrom,
   refuseBlind,
-  unseenBy,
+  hiddenFrom,
 } from '#server/features/teams/blind.ts';
 import { refuseOthersCriteria } from '#server/features/teams/criteria.ts';
-import { tellAgain } from '#server/features/teams/former.ts';
+import { reannounceScripts } from '#server/features/teams/replaced-markers.ts';
 import {
   handOver,
   ownRounds,
@@ -111,7 +123,7 @@ async function seenSheet(
   round: Round,
 ): Promise<MarkSheet> {
   const sheet = await sheetOf(db, submissionId, round);
-  return (await unseenBy(db, principal, [submissionId])).has(submissionId)
+  return (await hiddenFrom(db, principal, [submissionId])).has(submissionId)
     ? { ...sheet, decision: null, is_blind: true }
     : sheet;
 }
@@ -123,8 +135,8 @@ async function isAgain(
   submissionId: number,
   asked?: Round | 'counting',
 ): Promise<boolean> {
-  if (!(await ownUnseenBy(db, principal, [submissionId])).has(submissionId)) return false;
-  if (asked !== undefined) throw new Forbidden(AGAIN);
+  if (!(await ownHiddenFrom(db, principal, [submissionId])).has(submissionId)) return false;
+  if (asked !== undefined) throw new Forbidden(REMARKING_REFUSAL);
   return true;
 }
 
@@ -149,7 +161,7 @@ export const createMarks = (context: StoreContext): Marks => {
     async sheet(principal, submissionId, asked) {
       await roleOn(db, principal, { submissionId });
       if (await isAgain(db, principal, submissionId, asked))
-        return await againSheet(db, principal, submissionId);
+        return await remarkingSheet(db, principal, submissionId);
       // Whoever marks it blind isn't told what counts in the end, were it their own.
       const round = await readableRound(
         db,
@@ -167,7 +179,7 @@ export const createMarks = (context: StoreContext): Marks => {
 
     put: (principal, submissionId, asked, { marks, grade_reason }) =>
       act(context, async (tx) => {
-        const { id: assignmentId, revision } = await touch(
+        const { id: assignmentId, revision } = await authoriseAndLock(
           tx,
           context,
           principal,
@@ -178,14 +190,14 @@ export const createMarks = (context: StoreContext): Marks => {
         const { rubric, version } = await currentRubric(tx, assignmentId);
         if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
         if (comesBack) {
-          untold();
-          return await putAgain(tx, context, principal, submissionId, { rubric, version }, marks);
+          skipAudit();
+          return await putRemark(tx, context, principal, submissionId, { rubric, version }, marks);
         }
         const manages = permits(await roleOn(tx, principal, { assignmentId }), 'manage');
         const round = await writableRound(tx, principal, manages, submissionId, asked);
         const stored = await rowsOfRound(tx, submissionId, round);
         const before = new Map(stored.map((row) => [row.criterion, row]));
-        refuseUnfit(rubric, marks, before);
+        refuseInvalidMark(rubric, marks, before);
         await refuseOthersCriteria(
           tx,
           principal,
@@ -194,7 +206,7 @@ export const createMarks = (context: StoreContext): Marks => {
           marks.map(({ criterion }) => criterion),
         );
         if (isStale(marks, before))
-          throw new Stale(await seenSheet(tx, principal, submissionId, round));
+          throw new StaleVersion(await seenSheet(tx, principal, submissionId, round));
         const at = {
           submissionId,
           round,
@@ -264,7 +276,7 @@ export const createMarks = (context: StoreContext): Marks => {
         .orderBy('submission_id')
         .execute();
       const seen = rows
-        .filter(isSeenBy(blind))
+        .filter(isVisibleTo(blind))
         .filter(
           ({ submission_id, round }) => round === (asked ?? own.get(submission_id) ?? 'first'),
         );
@@ -275,7 +287,7 @@ export const createMarks = (context: StoreContext): Marks => {
 
     handOver: (principal, submissionId) =>
       act(context, async (tx) => {
-        const { id: assignmentId, revision } = await touch(
+        const { id: assignmentId, revision } = await authoriseAndLock(
           tx,
           context,
           principal,
@@ -284,8 +296,8 @@ export const createMarks = (context: StoreContext): Marks => {
         );
         const blind = (await blindOf(tx, principal, [submissionId])).get(submissionId);
         if (blind === 'again') {
-          untold();
-          await giveAgain(tx, context, principal, submissionId, revision);
+          skipAudit();
+          await handInRemarks(tx, context, principal, submissionId, revision);
         } else {
           const basis = await basisOf(tx, assignmentId);
           const isLast = await handOver(
@@ -313,7 +325,7 @@ export const createMarks = (context: StoreContext): Marks => {
           blind !== undefined &&
           blind !== 'again' &&
           !(await blindOf(tx, principal, [submissionId])).has(submissionId);
-        if (isOver) await tellAgain(tx, [submissionId], revision);
+        if (isOver) await reannounceScripts(tx, [submissionId], revision);
       }),
   };
 };

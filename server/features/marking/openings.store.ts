@@ -4,8 +4,8 @@ import type { Opening, OpenSchema } from '#contract/rubrics/opening.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { may, refuse, roleOn } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
-import { holdAccount, holdAssignment } from '#server/platform/database/stores/locks.ts';
-import { ownUnseenBy, refuseAgain } from '#server/features/teams/blind.ts';
+import { lockAccountRow, lockAssignmentRow } from '#server/platform/database/stores/locks.ts';
+import { ownHiddenFrom, refuseRemarking } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Openings {
@@ -37,13 +37,13 @@ const listed = async (
 export const createOpenings = (context: StoreContext): Openings => ({
   async list(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
-    if ((await ownUnseenBy(context.db, principal, [submissionId])).has(submissionId)) return [];
+    if ((await ownHiddenFrom(context.db, principal, [submissionId])).has(submissionId)) return [];
     return await listed(context.db, principal, submissionId);
   },
 
   put: (principal, submissionId, { criterion, mark }) =>
     transact(context, async (tx) => {
-      await holdAccount(tx, context, principal);
+      await lockAccountRow(tx, context, principal);
       const marked = await tx
         .selectFrom('submissions')
         .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
@@ -52,8 +52,8 @@ export const createOpenings = (context: StoreContext): Openings => ({
         .where(may(principal, 'mark'))
         .executeTakeFirst();
       if (marked === undefined) return await refuse(tx, principal, { submissionId });
-      await holdAssignment(tx, context, marked.id);
-      await refuseAgain(tx, principal, submissionId);
+      await lockAssignmentRow(tx, context, marked.id);
+      await refuseRemarking(tx, principal, submissionId);
       await tx
         .insertInto('draft_openings')
         .values({

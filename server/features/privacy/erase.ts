@@ -7,10 +7,10 @@ import {
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
-import { countGivenUp } from '#server/features/drafts/given-up.ts';
+import { countAbandonedDrafts } from '#server/features/drafts/abandoned-drafts.ts';
 import { emptyHandbacks } from '#server/features/exchange/return/handbacks.store.ts';
 import { lockAnnotations } from '#server/platform/database/stores/locks.ts';
-import { doom } from '#server/features/submissions/doomed-files.store.ts';
+import { scheduleFileDeletion } from '#server/features/submissions/pending-file-deletions.store.ts';
 import { removeRows } from '#server/features/submissions/in-parts.ts';
 import { fileKeys } from '#server/features/submissions/submission-files.store.ts';
 import { changed } from '#server/features/submissions/submission-rows.ts';
@@ -18,14 +18,14 @@ import type { Removed } from '#server/platform/database/stores/types.ts';
 import { rememberErased } from './erased-people.ts';
 
 /** What goes from one assignment. `shared` works stay: they are others’ too. `words` name whoever goes, in small letters; by `keys` they are known elsewhere. */
-export interface Going {
+export interface ErasureRequest {
   studentIds: readonly number[];
   works: readonly number[];
   shared: readonly number[];
   words: readonly string[];
   keys: readonly string[];
 }
-export interface Gone extends Removed {
+export interface ErasureResult extends Removed {
   intakes: string[];
   students: number;
   works: number;
@@ -70,7 +70,7 @@ async function leaveShared(
   tx: Tx,
   context: StoreContext,
   revision: number,
-  { shared, words }: Going,
+  { shared, words }: ErasureRequest,
 ): Promise<void> {
   const said = new Set(words);
   for (const part of chunks(shared)) {
@@ -143,8 +143,8 @@ export async function eraseFrom(
   context: StoreContext,
   assignmentId: number,
   revision: number,
-  going: Going,
-): Promise<Gone> {
+  going: ErasureRequest,
+): Promise<ErasureResult> {
   const intakes = await dropIntakes(tx, assignmentId);
   const { works } = going;
   await lockWorks(
@@ -159,7 +159,7 @@ export async function eraseFrom(
   await forgetSentences(tx, assignmentId);
   await leaveShared(tx, context, revision, going);
   for (const part of chunks(works)) {
-    await countGivenUp(tx, context, sql`j.submission_id in (${sql.join(part)})`);
+    await countAbandonedDrafts(tx, context, sql`j.submission_id in (${sql.join(part)})`);
     await removeRows(tx, 'submissions', part);
     await tx
       .insertInto('submission_tombstones')
@@ -169,7 +169,7 @@ export async function eraseFrom(
       .execute();
   }
   await removeRows(tx, 'students', going.studentIds);
-  const { fileKeys: doomed } = await doom(tx, context, keys);
+  const { fileKeys: doomed } = await scheduleFileDeletion(tx, context, keys);
   await forgetRequests(tx, assignmentId, works);
   return { fileKeys: doomed, intakes, students: going.studentIds.length, works: works.length };
 }

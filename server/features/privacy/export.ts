@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { AllocationsTable } from '#server/platform/database/schema/team.ts';
 import { processedName } from '#server/platform/files/names.ts';
-import { refuseAnyAgain, withoutOthers } from '#server/features/teams/blind.ts';
+import { refuseAnyRemarking, withoutOthers } from '#server/features/teams/blind.ts';
 import { type Presentation, presentationFor } from '#server/features/teams/presentation.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StudentExport } from './privacy-types.ts';
@@ -247,7 +247,7 @@ export async function exportStudent(
   principal: Principal,
   { found }: Finding,
 ): Promise<StudentExport> {
-  await refuseAnyAgain(db, principal);
+  await refuseAnyRemarking(db, principal);
   const shown = await presentationFor(db, principal);
   const assignments = [];
   for (const one of found) assignments.push(await assignmentOf(db, principal, shown, one));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Erasure } from '#contract/privacy/student-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
-import type { Gone } from './erase.ts';
+import type { ErasureResult } from './erase.ts';
 
 const rows = (db: Kysely<Database>) =>
   db
@@ -31,7 +31,7 @@ const rows = (db: Kysely<Database>) =>
 export async function prove(
   tx: Tx,
   context: StoreContext,
-  gone: Gone,
+  gone: ErasureResult,
   of: { cause: Erasure['cause']; userId: number | null; ownerId: number; assignmentId: number },
 ): Promise<Erasure> {
   const { id } = await tx

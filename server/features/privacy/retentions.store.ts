@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { RETENTION_WARNING_DAYS, type Retention } from '#contract/privacy/retention.ts';
 import { scrub } from '#server/platform/database/scrub.ts';
-import { requireRole, touch } from '#server/platform/access/access.ts';
-import { act, tell } from '#server/platform/audit/acts.ts';
+import { requireRole, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act, recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
@@ -24,7 +24,7 @@ const WARNING_MS = RETENTION_WARNING_DAYS * DAY_MS;
 const TOLD_MS = 30 * DAY_MS;
 
 /** When the classes of these assignments go, of those whose owners are to know by now: never sooner than the warning allows. */
-export async function goingSoon(
+export async function deletedSoon(
   db: Pick<Tx, 'selectFrom'>,
   context: StoreContext,
   ids: readonly number[],
@@ -67,7 +67,13 @@ async function read(tx: Pick<Tx, 'selectFrom'>, assignmentId: number): Promise<R
 
 /** The whole class of an assignment. The assignment stays, with its rubric, its brief and what its educators wrote for all. */
 async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, ownerId: number) {
-  const { revision } = await touch(tx, context, { userId: ownerId }, { assignmentId }, 'own');
+  const { revision } = await authoriseAndLock(
+    tx,
+    context,
+    { userId: ownerId },
+    { assignmentId },
+    'own',
+  );
   // Again, now that nobody can change it: its owner may have given it more time.
   const due = await tx
     .selectFrom('retentions')
@@ -91,7 +97,7 @@ async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, o
     ownerId,
     assignmentId,
   });
-  await tell(tx, context, { kind: 'class_erased', userId: null, assignmentId });
+  await recordAuditEvent(tx, context, { kind: 'class_erased', userId: null, assignmentId });
   return { fileKeys: gone.fileKeys, intakes: gone.intakes, erasure };
 }
 
@@ -105,7 +111,7 @@ export function createRetentions(context: StoreContext): Retentions {
 
     put: (principal: Principal, assignmentId, eraseAt) =>
       act(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'own');
         await tx.deleteFrom('retentions').where('assignment_id', '=', assignmentId).execute();
         if (eraseAt === null) return await read(tx, assignmentId);
         if (eraseAt < isoFromNow(context, WARNING_MS)) {
@@ -133,7 +139,13 @@ export function createRetentions(context: StoreContext): Retentions {
         .execute();
       for (const { assignment_id, owner_id } of rows) {
         await transact(context, async (tx) => {
-          await touch(tx, context, { userId: owner_id }, { assignmentId: assignment_id }, 'own');
+          await authoriseAndLock(
+            tx,
+            context,
+            { userId: owner_id },
+            { assignmentId: assignment_id },
+            'own',
+          );
           const warned = await tx
             .updateTable('retentions')
             .set({ warned_at: isoNow(context) })

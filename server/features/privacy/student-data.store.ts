@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { scrub } from '#server/platform/database/scrub.ts';
-import { may, touch } from '#server/platform/access/access.ts';
-import { tell } from '#server/platform/audit/acts.ts';
+import { may, authoriseAndLock } from '#server/platform/access/access.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { transactClass } from '#server/features/submissions/in-parts.ts';
@@ -10,7 +10,7 @@ import { eraseFrom } from './erase.ts';
 import { exportStudent } from './export.ts';
 import type { Erased, StudentData } from './privacy-types.ts';
 import { proofsOf, prove } from './proofs.ts';
-import { findAgain, findPerson, type Finding, toTraces, wordsOf } from './traces.ts';
+import { searchAgain, findPerson, type Finding, toTraces, wordsOf } from './traces.ts';
 
 export function createStudentData(context: StoreContext): StudentData {
   const { db } = context;
@@ -25,8 +25,14 @@ export function createStudentData(context: StoreContext): StudentData {
       context,
       sql`assignments.id = ${assignmentId} and ${may(principal, 'own')}`,
       async (tx): Promise<Erased | null> => {
-        const { revision, owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
-        const found = (await findAgain(tx, principal, who)).found.find(
+        const { revision, owner_id } = await authoriseAndLock(
+          tx,
+          context,
+          principal,
+          { assignmentId },
+          'own',
+        );
+        const found = (await searchAgain(tx, principal, who)).found.find(
           (one) => one.assignmentId === assignmentId,
         );
         if (found === undefined) return null;
@@ -43,7 +49,7 @@ export function createStudentData(context: StoreContext): StudentData {
           ownerId: owner_id,
           assignmentId,
         });
-        await tell(tx, context, {
+        await recordAuditEvent(tx, context, {
           kind: 'student_erased',
           userId: cause === 'student' ? principal.userId : null,
           assignmentId,

@@ -193,13 +193,13 @@ export async function findPerson(
   person: Person,
 ): Promise<Finding> {
   if ('known_as' in person)
-    return await findAgain(db, principal, { keys: [plain(person.known_as)], entryId: null });
+    return await searchAgain(db, principal, { keys: [plain(person.known_as)], entryId: null });
   const entry = await entryOf(db, principal, person.student_id);
-  return await findAgain(db, principal, { keys: keysOf(entry), entryId: entry.id });
+  return await searchAgain(db, principal, { keys: keysOf(entry), entryId: entry.id });
 }
 
 /** The same person, also once some of what named them is gone. */
-export async function findAgain(
+export async function searchAgain(
   db: Kysely<Database>,
   principal: Principal,
   of: Pick<Finding, 'keys' | 'entryId'>,

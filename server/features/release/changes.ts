@@ -4,7 +4,7 @@ import type { Snapshot } from './types.ts';
 export const unleased = { lease: null, leased_until: null };
 
 /** Calls off what waits, because something else takes its place. */
-export async function callOff(
+export async function cancelWaiting(
   tx: Tx,
   context: StoreContext,
   submissionId: number,
@@ -19,7 +19,7 @@ export async function callOff(
 }
 
 /** What stood before is kept, and stands no longer. */
-export async function replaceStanding(
+export async function replaceCurrentRelease(
   tx: Tx,
   context: StoreContext,
   submissionId: number,

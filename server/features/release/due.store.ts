@@ -6,9 +6,9 @@ import {
   transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { holdNamed, raiseRevision } from '#server/platform/database/stores/locks.ts';
+import { lockNamedRow, raiseRevision } from '#server/platform/database/stores/locks.ts';
 import { basisOf } from './basis.ts';
-import { replaceStanding, snapshotColumns, unleased } from './changes.ts';
+import { replaceCurrentRelease, snapshotColumns, unleased } from './changes.ts';
 import type { LeasedRelease, Releases } from './types.ts';
 
 /** The fence: only the holder of the lease changes it, and only while it waits. */
@@ -56,7 +56,7 @@ export const createDueReleases = (
 
   releaseDue: (leased, snapshot) =>
     transact(context, async (tx) => {
-      await holdNamed(tx, context, leased.asked_by);
+      await lockNamedRow(tx, context, leased.asked_by);
       const submission = await tx
         .selectFrom('submissions')
         .select('assignment_id')
@@ -76,7 +76,7 @@ export const createDueReleases = (
         .returning('id')
         .executeTakeFirst();
       if (still === undefined) return 'lost';
-      await replaceStanding(tx, context, leased.submission_id, leased.asked_by);
+      await replaceCurrentRelease(tx, context, leased.submission_id, leased.asked_by);
       await mine(tx, leased)
         .set({
           state: 'released',

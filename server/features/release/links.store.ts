@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { StudentLink } from '#contract/release/student-page.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { roleOn, touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
   chunks,
   isoFromNow,
@@ -15,7 +15,7 @@ import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { submissionName } from '#contract/submissions/submission.ts';
 import { firstFile } from '#server/features/teams/shares.ts';
 import type { StudentLinks } from './link-types.ts';
-import { BLIND, unseenBy } from '#server/features/teams/blind.ts';
+import { BLIND_REFUSAL, hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { createRegrades } from './regrades.store.ts';
 import { createVisits } from './visits.store.ts';
@@ -63,7 +63,7 @@ async function listed(
     .orderBy('submission_id')
     .orderBy('student_links.id')
     .execute();
-  const unseen = await unseenBy(db, principal);
+  const unseen = await hiddenFrom(db, principal);
   return rows
     .filter(({ submission_id }) => !unseen.has(submission_id))
     .map(({ display_name, student_identifier, filename, regrade, ...row }) => ({
@@ -97,7 +97,7 @@ async function holders(
       ? [...known].filter((id) => !unseen.has(id))
       : [...new Set(submissionIds)];
   if (wanted.some((id) => !known.has(id))) throw new NotFound();
-  if (wanted.some((id) => unseen.has(id))) throw new Conflict(BLIND);
+  if (wanted.some((id) => unseen.has(id))) throw new Conflict(BLIND_REFUSAL);
   const joined = await tx
     .selectFrom('submission_students')
     .innerJoin('students', 'students.id', 'student_id')
@@ -118,8 +118,13 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
 
   make: (principal, assignmentId, submissionIds, { days, regrade }) =>
     act(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'release');
-      const theirs = await holders(tx, assignmentId, submissionIds, await unseenBy(tx, principal));
+      await authoriseAndLock(tx, context, principal, { assignmentId }, 'release');
+      const theirs = await holders(
+        tx,
+        assignmentId,
+        submissionIds,
+        await hiddenFrom(tx, principal),
+      );
       const ids = [...new Set(theirs.map((one) => one.submission_id))];
       for (const part of chunks(ids)) {
         await tx
@@ -161,8 +166,8 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
 
   revoke: (principal, assignmentId, ids) =>
     act(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'release');
-      const unseen = await unseenBy(tx, principal);
+      await authoriseAndLock(tx, context, principal, { assignmentId }, 'release');
+      const unseen = await hiddenFrom(tx, principal);
       const rows = await rowsOf(tx, assignmentId).execute();
       const shown = new Set(
         rows.filter((row) => !unseen.has(row.submission_id)).map((row) => row.id),

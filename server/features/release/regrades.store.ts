@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Regrade } from '#contract/release/student-page.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { roleOn, touch } from '#server/platform/access/access.ts';
+import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
 import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
-import { holdAssignment } from '#server/platform/database/stores/locks.ts';
+import { lockAssignmentRow } from '#server/platform/database/stores/locks.ts';
 import { submissionName } from '#contract/submissions/submission.ts';
 import { firstFile } from '#server/features/teams/shares.ts';
 import type { StudentLinks } from './link-types.ts';
-import { unseenBy } from '#server/features/teams/blind.ts';
-import { goodLink } from './visits.store.ts';
+import { hiddenFrom } from '#server/features/teams/blind.ts';
+import { validLink } from './visits.store.ts';
 
 const answeredBy = sql<
   string | null
@@ -46,13 +46,13 @@ export const createRegrades = (
 ): Pick<StudentLinks, 'askRegrade' | 'regrades' | 'answer'> => ({
   askRegrade: (token, text) =>
     transact(context, async (tx) => {
-      const { submission_id } = await goodLink(context, token, tx);
+      const { submission_id } = await validLink(context, token, tx);
       const { assignment_id } = await tx
         .selectFrom('submissions')
         .select('assignment_id')
         .where('id', '=', submission_id)
         .executeTakeFirstOrThrow();
-      await holdAssignment(tx, context, assignment_id);
+      await lockAssignmentRow(tx, context, assignment_id);
       if (context.engine === 'postgres') {
         await tx
           .selectFrom('submissions')
@@ -67,7 +67,7 @@ export const createRegrades = (
           .forUpdate()
           .execute();
       }
-      const link = await goodLink(context, token, tx);
+      const link = await validLink(context, token, tx);
       if (link.regrade === 0)
         throw new Forbidden(
           'Your educator doesn’t take requests on this page. Ask them in person.',
@@ -94,7 +94,7 @@ export const createRegrades = (
       .orderBy('regrades.id', 'desc')
       .execute();
     // That a student asks tells that a grade was given, and what they write often which. Asked after the rows are read.
-    const unseen = await unseenBy(context.db, principal);
+    const unseen = await hiddenFrom(context.db, principal);
     return rows.filter(({ submission_id }) => !unseen.has(submission_id)).map(toRegrade);
   },
 
@@ -106,9 +106,9 @@ export const createRegrades = (
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      await touch(tx, context, principal, { submissionId: row.submission_id }, 'mark');
+      await authoriseAndLock(tx, context, principal, { submissionId: row.submission_id }, 'mark');
       // To whoever marks it without seeing what was given there is no request, neither to read nor to answer.
-      if ((await unseenBy(tx, principal, [row.submission_id])).has(row.submission_id))
+      if ((await hiddenFrom(tx, principal, [row.submission_id])).has(row.submission_id))
         throw new NotFound();
       await tx
         .updateTable('regrades')

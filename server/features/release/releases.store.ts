@@ -2,16 +2,16 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Release } from '#contract/release/release.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { ReleasesTable } from '#server/platform/database/schema/release.ts';
-import { may, roleOn, touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { may, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
-import { blindOf, refuseBlind, unseenAmong, unseenBy } from '#server/features/teams/blind.ts';
+import { blindOf, refuseBlind, hiddenAmong, hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { basisOf } from './basis.ts';
-import { callOff, replaceStanding, snapshotColumns, unleased } from './changes.ts';
+import { cancelWaiting, replaceCurrentRelease, snapshotColumns, unleased } from './changes.ts';
 import { createDueReleases } from './due.store.ts';
 import type { NewRelease, Releases, ReleaseWork } from './types.ts';
 
@@ -91,7 +91,7 @@ export function createReleases(context: StoreContext): Releases {
       await roleOn(db, principal, { assignmentId });
       const bases = await basisOf(db, { assignmentId });
       const blind = await blindOf(db, principal);
-      const unseen = unseenAmong(blind);
+      const unseen = hiddenAmong(blind);
       const rows = await rowsOf(db)
         .innerJoin('submissions', 'submissions.id', 'releases.submission_id')
         .select('basis')
@@ -137,7 +137,7 @@ export function createReleases(context: StoreContext): Releases {
 
     async history(principal, submissionId) {
       await roleOn(db, principal, { submissionId });
-      if ((await unseenBy(db, principal, [submissionId])).has(submissionId)) return [];
+      if ((await hiddenFrom(db, principal, [submissionId])).has(submissionId)) return [];
       return (
         await rowsOf(db)
           .where('submission_id', '=', submissionId)
@@ -165,7 +165,7 @@ export function createReleases(context: StoreContext): Releases {
 
     release: (principal, submissionId, asked, snapshot) =>
       act(context, async (tx) => {
-        const { id: assignmentId } = await touch(
+        const { id: assignmentId } = await authoriseAndLock(
           tx,
           context,
           principal,
@@ -177,10 +177,10 @@ export function createReleases(context: StoreContext): Releases {
           submissionId,
         );
         if (now?.hash !== snapshot.basis) return null;
-        await callOff(tx, context, submissionId, principal.userId);
+        await cancelWaiting(tx, context, submissionId, principal.userId);
         const before = await standing(tx, submissionId);
         if (before?.basis === snapshot.basis) return await one(tx, before.id);
-        await replaceStanding(tx, context, submissionId, principal.userId);
+        await replaceCurrentRelease(tx, context, submissionId, principal.userId);
         const { id } = await tx
           .insertInto('releases')
           .values({
@@ -196,9 +196,9 @@ export function createReleases(context: StoreContext): Releases {
 
     plan: (principal, submissionId, asked) =>
       act(context, async (tx) => {
-        await touch(tx, context, principal, { submissionId }, 'release');
+        await authoriseAndLock(tx, context, principal, { submissionId }, 'release');
         await refuseBlind(tx, principal, submissionId, Conflict);
-        await callOff(tx, context, submissionId, principal.userId);
+        await cancelWaiting(tx, context, submissionId, principal.userId);
         const { id } = await tx
           .insertInto('releases')
           .values({ ...newRow(submissionId, principal, asked, isoNow(context)), state: 'planned' })
@@ -217,10 +217,16 @@ export function createReleases(context: StoreContext): Releases {
         // To whoever isn't told of it there is none.
         if (
           row === undefined ||
-          (await unseenBy(tx, principal, [row.submission_id])).has(row.submission_id)
+          (await hiddenFrom(tx, principal, [row.submission_id])).has(row.submission_id)
         )
           throw new NotFound();
-        await touch(tx, context, principal, { submissionId: row.submission_id }, 'release');
+        await authoriseAndLock(
+          tx,
+          context,
+          principal,
+          { submissionId: row.submission_id },
+          'release',
+        );
         const ended = { ended_at: isoNow(context), ended_by: principal.userId, ...unleased };
         const { state } = await tx
           .selectFrom('releases')
@@ -249,7 +255,7 @@ export function createReleases(context: StoreContext): Releases {
       if (
         row?.snapshot == null ||
         row.sha256 === null ||
-        (await unseenBy(db, principal, [row.submission_id])).has(row.submission_id)
+        (await hiddenFrom(db, principal, [row.submission_id])).has(row.submission_id)
       )
         throw new NotFound();
       if (row.anonymous === 1) throw new Conflict(NAMES_WAIT);

@@ -8,7 +8,12 @@ import {
 } from '#server/features/exchange/return/returned.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { sha256 } from '#server/platform/database/stores/context.ts';
-import { Conflict, Forbidden, Full, NotFound } from '#server/platform/database/stores/errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  DatabaseFull,
+  NotFound,
+} from '#server/platform/database/stores/errors.ts';
 import type { LeasedRelease, NewRelease, Snapshot } from './types.ts';
 import type { Ids, Principal, Stores } from '#server/platform/database/stores/types.ts';
 import { canonicalJson } from './canonical.ts';
@@ -144,7 +149,7 @@ export function createReleasing(
     try {
       await due(leased);
     } catch (error) {
-      if (error instanceof Full) throw error;
+      if (error instanceof DatabaseFull) throw error;
       const known =
         error instanceof Conflict
           ? error.message

@@ -15,13 +15,13 @@ import {
 } from '#contract/release/student-page.ts';
 import type { Returned } from '#contract/release/returned.ts';
 import { OpenedScriptSchema } from '#contract/release/student-script.ts';
-import { veiled } from '#server/features/marking/anonymity/veil.ts';
+import { masked } from '#server/features/marking/anonymity/name-mask.ts';
 import type { AppEnv, AppParts, SignedInEnv } from '#server/context.ts';
 import { extensionOf } from '#server/platform/files/names.ts';
 import { documentName } from '#server/features/exchange/return/documents/names.ts';
 import { ApiError } from '#server/platform/http/errors.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
-import { Crowded } from '#server/platform/process/turns.ts';
+import { Crowded } from '#server/platform/process/turn-queue.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { body } from '#server/platform/http/validate.ts';
@@ -156,7 +156,7 @@ export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
           c.req.valid('param').id,
           c.req.valid('json').answer,
         );
-        return c.json(veiled(answered, await parts.stores.anonymity.veil(answered.submission_id)));
+        return c.json(masked(answered, await parts.stores.anonymity.veil(answered.submission_id)));
       },
     );
 }

@@ -5,7 +5,7 @@ import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { StudentLinks } from './link-types.ts';
 
 /** The link that a token is, with what stands released; throws NotFound for every reason there is not to show it. */
-export async function goodLink(
+export async function validLink(
   { db: outside, ...context }: StoreContext,
   token: string,
   db: Kysely<Database> = outside,
@@ -36,7 +36,7 @@ export async function goodLink(
 export const createVisits = (context: StoreContext): Pick<StudentLinks, 'open' | 'files'> => ({
   async open(token) {
     const { db } = context;
-    const link = await goodLink(context, token);
+    const link = await validLink(context, token);
     const first =
       link.seen_at !== null
         ? undefined
@@ -65,7 +65,7 @@ export const createVisits = (context: StoreContext): Pick<StudentLinks, 'open' |
   },
 
   async files(token) {
-    const { submission_id, file_ids } = await goodLink(context, token);
+    const { submission_id, file_ids } = await validLink(context, token);
     const ids = JSON.parse(file_ids ?? '[]') as number[];
     const rows = await context.db
       .selectFrom('submission_files')

@@ -5,7 +5,7 @@ import { ReadRubricBodySchema, ReadRubricSchema } from '#contract/rubrics/read.t
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { onDisk } from '#server/platform/files/on-disk.ts';
 import { receive } from '#server/platform/files/receive.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { fieldError } from '#server/platform/http/validate.ts';
 import { answerLong } from '#server/platform/http/answers.ts';
@@ -58,7 +58,11 @@ export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
   async function answer(c: Context<SignedInEnv>, path: string, field: string): Promise<Response> {
     const reading = await parts.readRubric(path, c.req.raw.signal, c.get('principal').userId);
     if (reading.kind === 'refused')
-      throw unfit(['body', field], `No rubric could be read: ${reading.reason}`, 'no_rubric');
+      throw invalidInput(
+        ['body', field],
+        `No rubric could be read: ${reading.reason}`,
+        'no_rubric',
+      );
     return answerLong(c, reading.read);
   }
 
@@ -96,7 +100,7 @@ export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
         try {
           const file = received.files[FIELD];
           if (file === undefined || file.bytes === 0)
-            throw unfit(['body', FIELD], 'Choose a file with a rubric in it.', 'missing');
+            throw invalidInput(['body', FIELD], 'Choose a file with a rubric in it.', 'missing');
           return await answer(c, file.path, FIELD);
         } finally {
           await received.discard();

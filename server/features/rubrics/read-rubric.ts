@@ -3,7 +3,7 @@ import { MAX_READ_TEXT, type ReadRubric, ReadRubricSchema } from '#contract/rubr
 import { runContained } from '#server/extraction/contain.ts';
 import { EXTRACT_LIMITS } from '#server/extraction/types.ts';
 import { programOf } from '#server/platform/process/programs.ts';
-import { inTurns } from '#server/platform/process/turns.ts';
+import { takeTurns } from '#server/platform/process/turn-queue.ts';
 import type { RubricAnswer, RubricJob } from './reader.ts';
 
 export type RubricReading =
@@ -34,7 +34,7 @@ function checked(message: unknown): RubricReading {
 
 /** Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all but one of them of one account. */
 export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile =>
-  inTurns(
+  takeTurns(
     atOnce,
     (_path, _signal, account) => account,
     async (path, signal) => {

@@ -1,5 +1,5 @@
 import type { PageQuery } from '#contract/common.ts';
-import type { Alike } from '#contract/rubrics/alike.ts';
+import type { SimilarComment } from '#contract/rubrics/similar-comments.ts';
 import type { Annotation, AnnotationPatch, NewAnnotation } from '#contract/rubrics/annotation.ts';
 import type {
   HistoryRound,
@@ -12,7 +12,7 @@ import type {
 import type { RubricEffect } from '#contract/rubrics/change.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import type { RubricAnswer, RubricVersion } from '#contract/rubrics/versions.ts';
-import type { Fence, Page, Principal } from '#server/platform/database/stores/types.ts';
+import type { IdempotencyLock, Page, Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Rubrics {
   /** As it is now, or as it was. Throws NotFound for a version there never was. */
@@ -65,12 +65,12 @@ export interface Annotations {
   list(principal: Principal, submissionId: number): Promise<Annotation[]>;
   get(principal: Principal, id: number): Promise<Annotation>;
   /** Comments of a script that were written more than once in its assignment, and where. */
-  alike(principal: Principal, submissionId: number): Promise<Alike[]>;
+  alike(principal: Principal, submissionId: number): Promise<SimilarComment[]>;
   create(
     principal: Principal,
     submissionId: number,
     annotation: NewAnnotation,
-    fence?: Fence,
+    fence?: IdempotencyLock,
   ): Promise<Annotation>;
   /** By its author or the assignment's owner; Forbidden for others. Throws Stale when the version differs. */
   patch(

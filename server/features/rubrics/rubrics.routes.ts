@@ -16,7 +16,7 @@ import {
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { contentDisposition } from '#server/platform/files/names.ts';
 import { UnreadableError, WorkerDied, WriterError } from '#server/features/drafts/errors.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import { etagOf, expectedVersion } from '#server/platform/http/conditional.ts';
 import { body, query } from '#server/platform/http/validate.ts';
 import { fileName, fileOf, filesOf } from './write/write.ts';
@@ -64,7 +64,7 @@ export function rubricRoutes({
           'Retry-After': '5',
         });
       if (error instanceof UnreadableError)
-        throw unfit(['assignment'], error.message, 'nothing_to_read');
+        throw invalidInput(['assignment'], error.message, 'nothing_to_read');
       if (error instanceof WorkerDied)
         throw new ApiError(
           502,

@@ -4,13 +4,13 @@ import { effectOf } from '#contract/rubrics/change.ts';
 import { maxOf } from '#contract/rubrics/total.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { roleOn, touch } from '#server/platform/access/access.ts';
+import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
-import { NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import { basisOf } from '#server/features/marking/basis.ts';
 import { judgementOf } from '#server/features/marking/mark-rows.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
-import { blindOf, isSeenBy } from '#server/features/teams/blind.ts';
+import { blindOf, isVisibleTo } from '#server/features/teams/blind.ts';
 import { firstFile, scriptName } from '#server/features/teams/shares.ts';
 import { addVersion, currentRubric, parseRubric } from './rubric-versions.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -42,7 +42,7 @@ async function answer(
     .where('assignment_id', '=', assignmentId)
     .execute();
   const marked_count = new Set(
-    rounds.filter(isSeenBy(blind)).map(({ submission_id }) => submission_id),
+    rounds.filter(isVisibleTo(blind)).map(({ submission_id }) => submission_id),
   ).size;
   if (row === undefined)
     return { version: 0, rubric: null, author: null, created_at: null, marked_count };
@@ -60,10 +60,10 @@ export const createRubrics = (context: StoreContext): Rubrics => {
 
     put: (principal, assignmentId, rubric, expectedVersion) =>
       transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'manage');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
         const before = await currentRubric(tx, assignmentId);
         if (expectedVersion !== undefined && expectedVersion !== before.version)
-          throw new Stale(await answer(tx, principal, assignmentId));
+          throw new StaleVersion(await answer(tx, principal, assignmentId));
         if (!isDeepStrictEqual(rubric, before.rubric)) {
           await addVersion(tx, context, principal, assignmentId, {
             version: before.version + 1,
@@ -100,7 +100,7 @@ export const createRubrics = (context: StoreContext): Rubrics => {
         .where('assignment_id', '=', assignmentId)
         .orderBy('submission_id')
         .execute();
-      const seen = rows.filter(isSeenBy(blind));
+      const seen = rows.filter(isVisibleTo(blind));
       const marked = [
         ...Map.groupBy(seen, (row) => `${row.submission_id} ${row.round}`).values(),
       ].map((own) => ({

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { ConfigSchema } from '#contract/accounts/config.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
-import { checkFiles } from '#server/platform/files/belonging.ts';
+import { checkStoreOwnership } from '#server/platform/files/storage-ownership.ts';
 import { StorageFull } from '#server/platform/files/types.ts';
-import { Damaged, Full } from '#server/platform/database/stores/errors.ts';
+import { Damaged, DatabaseFull } from '#server/platform/database/stores/errors.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { answerNotFound, ApiError, reasonOf } from '#server/platform/http/errors.ts';
 import { appOrigin } from '#server/platform/http/answers.ts';
@@ -17,8 +17,8 @@ function complaintOf(error: unknown): string {
   if (error instanceof Damaged) return 'is damaged';
   if (error instanceof StorageFull)
     return error.isReadOnly ? 'can only be read' : 'has no room left';
-  if (error instanceof Full && error.reason === 'full') return 'has no room left';
-  if (error instanceof Full && error.reason === 'read-only') return 'can only be read';
+  if (error instanceof DatabaseFull && error.reason === 'full') return 'has no room left';
+  if (error instanceof DatabaseFull && error.reason === 'read-only') return 'can only be read';
   return 'does not answer';
 }
 
@@ -105,7 +105,7 @@ export function healthRoutes({
       await answers('database', () => stores.ping());
       await answers('file store', async () => {
         await files.ping();
-        await checkFiles({ stores, files });
+        await checkStoreOwnership({ stores, files });
       });
       return c.json({ status: 'ok' });
     })

@@ -3,9 +3,9 @@ import {
   type StoreContext,
   transact,
   type Tx,
-  unwaited,
+  withRelaxedDurability,
 } from '#server/platform/database/stores/context.ts';
-import { doom } from './doomed-files.store.ts';
+import { scheduleFileDeletion } from './pending-file-deletions.store.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { DocumentFiles } from '#server/platform/database/upkeep/upkeep-types.ts';
 
@@ -44,7 +44,7 @@ export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
 
   // What a power cut takes back is read again.
   put: (originalKey, { key, version, kind, read_share }) =>
-    unwaited(context, (light) =>
+    withRelaxedDurability(context, (light) =>
       transact(light, async (tx) => {
         if (!(await isHandedIn(tx, context, originalKey))) throw new NotFound();
         const before = await tx
@@ -58,7 +58,7 @@ export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
           .values({ original_key: originalKey, ...row })
           .onConflict((conflict) => conflict.column('original_key').doUpdateSet(row))
           .execute();
-        return await doom(tx, context, [before?.key ?? null]);
+        return await scheduleFileDeletion(tx, context, [before?.key ?? null]);
       }),
     ),
 });

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { apart } from '#server/platform/database/apart.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { onSqliteThread } from '#server/platform/database/sqlite-thread.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { chunks, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
 import { changed } from './submission-rows.ts';
 
@@ -29,7 +29,9 @@ export async function transactClass<T>(
     .limit(1)
     .offset(FEW)
     .executeTakeFirst();
-  return beyond === undefined ? await act(context, work) : await apart(() => act(context, work));
+  return beyond === undefined
+    ? await act(context, work)
+    : await onSqliteThread(() => act(context, work));
 }
 
 /** The submissions, or the class list, of an assignment that nobody else can change meanwhile. */

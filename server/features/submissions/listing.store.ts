@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { chunks } from '#server/platform/database/stores/context.ts';
-import { unseenBy } from '#server/features/teams/blind.ts';
+import { hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmissionFile } from './submission-file-types.ts';
 import { withFiles } from './submission-files.store.ts';
@@ -21,7 +21,7 @@ const standing = sql<string>`(submissions.version || ' ' || submissions.updated_
 
 /** What is read of each row of a list first. */
 export const STANDING = ['id', 'created_at', standing.as('stand')] as const;
-export interface Standing {
+export interface ListingRow {
   id: number;
   created_at: string;
   stand: string;
@@ -60,7 +60,7 @@ export interface Listing {
   /** The rows as `principal` sees them, without those that have been deleted since. */
   of(
     principal: Principal,
-    rows: readonly Standing[],
+    rows: readonly ListingRow[],
   ): Promise<(StoredSubmission | ListedSubmission)[]>;
 }
 
@@ -119,7 +119,7 @@ export function createListing(db: Kysely<Database>): Listing {
         rows.length === 0
           ? []
           : [
-              ...(await unseenBy(
+              ...(await hiddenFrom(
                 db,
                 principal,
                 rows.map(({ id }) => id),

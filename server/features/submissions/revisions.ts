@@ -8,8 +8,12 @@ import {
 import { roleOn } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
-import { GIVEN, hiddenVersions, seenVersion } from '#server/features/teams/unseen.ts';
-import { type SubmissionRow, spoken } from './submission-rows.ts';
+import {
+  HIDDEN_FIELDS,
+  hiddenVersions,
+  seenVersion,
+} from '#server/features/teams/hidden-changes.ts';
+import { type SubmissionRow, auditableText } from './submission-rows.ts';
 import type { Page, Principal } from '#server/platform/database/stores/types.ts';
 
 /** Where a field of the API stands in the table. */
@@ -29,7 +33,7 @@ export function differences(row: SubmissionRow, patch: SubmissionPatch): Partial
     const value = patch[field];
     return value === undefined
       ? []
-      : [[COLUMNS[field], typeof value === 'string' ? spoken(value) : value] as const];
+      : [[COLUMNS[field], typeof value === 'string' ? auditableText(value) : value] as const];
   }).map(([column, value]) => [column, value]);
   return Object.fromEntries(wanted.filter(([column, value]) => row[column] !== value));
 }
@@ -79,7 +83,7 @@ export async function listRevisions(
   const rows = db
     .selectFrom('revisions')
     .where('submission_id', '=', submissionId)
-    .$if(hidden !== undefined, (query) => query.where('field', 'not in', GIVEN));
+    .$if(hidden !== undefined, (query) => query.where('field', 'not in', HIDDEN_FIELDS));
   const { total } = await rows
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

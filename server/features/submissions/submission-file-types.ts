@@ -1,6 +1,6 @@
 import type { FileOrigin, SubmissionFile } from '#contract/submissions/submission-file.ts';
 import type {
-  Fence,
+  IdempotencyLock,
   Principal,
   Removed,
   StoredFile,
@@ -36,7 +36,7 @@ export interface SubmissionFiles {
     principal: Principal,
     submissionId: number,
     file: NewSubmissionFile,
-    fence?: Fence,
+    fence?: IdempotencyLock,
   ): Promise<StoredSubmission>;
   /** At the place of the old one. */
   replace(
@@ -44,7 +44,7 @@ export interface SubmissionFiles {
     submissionId: number,
     fileId: number,
     file: NewSubmissionFile,
-    fence?: Fence,
+    fence?: IdempotencyLock,
   ): Promise<{ submission: StoredSubmission; removed: Removed }>;
   /** Throws Conflict for the last one. */
   remove(

@@ -6,12 +6,16 @@ import { SubmissionSchema, SubmissionStudentsSchema } from '#contract/submission
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { discardFiles } from '#server/platform/files/discard.ts';
 import { receive } from '#server/platform/files/receive.ts';
-import { checkFile, keepWork, orUndo } from '#server/platform/files/uploads.ts';
+import { checkFile, storeUpload, orUndo } from '#server/platform/files/uploads.ts';
 import { once } from '#server/platform/http/idempotency.ts';
-import { unfit } from '#server/platform/http/errors.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 import { body, path } from '#server/platform/http/validate.ts';
 import type { NewSubmissionFile } from './submission-file-types.ts';
-import type { Fence, Principal, Removed } from '#server/platform/database/stores/types.ts';
+import type {
+  IdempotencyLock,
+  Principal,
+  Removed,
+} from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from './submission-types.ts';
 import { answerSubmission, idPath } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
@@ -35,7 +39,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     store: (
       principal: Principal,
       file: NewSubmissionFile,
-      fence?: Fence,
+      fence?: IdempotencyLock,
     ) => Promise<StoredSubmission>,
   ): Promise<StoredSubmission> => {
     const principal = c.get('principal');
@@ -44,9 +48,9 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     const received = await receive(c, files, ['file']);
     try {
       const file = await checkFile(received, 'file');
-      const make = (fence?: Fence) =>
+      const make = (fence?: IdempotencyLock) =>
         orUndo(parts, async (keep) => {
-          const kept = await keepWork(parts, file, keep, principal.userId);
+          const kept = await storeUpload(parts, file, keep, principal.userId);
           const stored = await store(principal, kept.file, fence);
           await kept.remember();
           return stored;
@@ -121,8 +125,11 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
       filePath,
       async (c) => {
         const { id, fileId } = c.req.valid('param');
-        const store = async (principal: Principal, file: NewSubmissionFile, fence?: Fence) =>
-          discarding(await submissionFiles.replace(principal, id, fileId, file, fence));
+        const store = async (
+          principal: Principal,
+          file: NewSubmissionFile,
+          fence?: IdempotencyLock,
+        ) => discarding(await submissionFiles.replace(principal, id, fileId, file, fence));
         return answerSubmission(c, parts, await take(c, id, store));
       },
     )
@@ -165,7 +172,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
           c.req.valid('json').text,
         );
         if (stored === null)
-          throw unfit(
+          throw invalidInput(
             ['text'],
             'Write down what stands in the pictures, or leave it as it was.',
             'empty',

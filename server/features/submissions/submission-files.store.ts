@@ -2,8 +2,8 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import type { SubmissionFilesTable } from '#server/platform/database/schema/class.ts';
-import { touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { authoriseAndLock } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
   chunks,
   isoNow,
@@ -11,10 +11,10 @@ import {
   transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { doom } from './doomed-files.store.ts';
+import { scheduleFileDeletion } from './pending-file-deletions.store.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
-import { veilsOf } from '#server/features/marking/anonymity.store.ts';
+import { masksFor } from '#server/features/marking/anonymity.store.ts';
 import type {
   NewSubmissionFile,
   StoredSubmissionFile,
@@ -22,11 +22,15 @@ import type {
   Transcript,
 } from './submission-file-types.ts';
 import { raiseRevision } from '#server/platform/database/stores/locks.ts';
-import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
+import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
-import { unseenSince } from '#server/features/teams/blind.ts';
-import { hiddenVersions } from '#server/features/teams/unseen.ts';
-import type { Fence, Principal, Removed } from '#server/platform/database/stores/types.ts';
+import { hiddenSince } from '#server/features/teams/blind.ts';
+import { hiddenVersions } from '#server/features/teams/hidden-changes.ts';
+import type {
+  IdempotencyLock,
+  Principal,
+  Removed,
+} from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from './submission-types.ts';
 
 type Row = Selectable<SubmissionFilesTable>;
@@ -108,7 +112,7 @@ export async function withFiles(
       .execute();
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
   }
-  const veils = await veilsOf(db, [...files.keys()]);
+  const veils = await masksFor(db, [...files.keys()]);
   const unseen =
     principal === null
       ? new Map<number, readonly number[]>()
@@ -175,7 +179,7 @@ async function keepReleased(
   const isReleased = standing.some(({ file_ids }) =>
     (JSON.parse(file_ids ?? '[]') as number[]).includes(fileId),
   );
-  const hidesReleases = (await unseenSince(tx, principal, [row.id])).has(row.id);
+  const hidesReleases = (await hiddenSince(tx, principal, [row.id])).has(row.id);
   if (!isReleased && !hidesReleases) return null;
   const attempt = row.attempt + 1;
   const remote = JSON.parse(row.remote_attempts ?? '{}') as Record<string, unknown>;
@@ -210,10 +214,10 @@ async function changeFiles<T>(
     current: readonly Row[],
     of: { attempt: number; owner_id: number; isKept: boolean },
   ) => Promise<T>,
-  { fence, outgoing }: { fence?: Fence | undefined; outgoing?: number } = {},
+  { fence, outgoing }: { fence?: IdempotencyLock | undefined; outgoing?: number } = {},
 ): Promise<{ submission: StoredSubmission; removed: T }> {
   return await act(context, async (tx) => {
-    const { revision, due_at, owner_id } = await touch(
+    const { revision, due_at, owner_id } = await authoriseAndLock(
       tx,
       context,
       principal,
@@ -275,7 +279,7 @@ async function putText(
     .where('original_key', '=', file.key)
     .returning('key')
     .executeTakeFirst();
-  return await doom(tx, context, [file.processed_key, read?.key ?? null]);
+  return await scheduleFileDeletion(tx, context, [file.processed_key, read?.key ?? null]);
 }
 
 export const createSubmissionFiles = (context: StoreContext): SubmissionFiles => ({
@@ -296,7 +300,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
             now: isoNow(context),
           });
           await tx.insertInto('submission_files').values(values).execute();
-          await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
+          await assertWithinQuota(tx, context, owner_id, [file.bytes]);
         },
         { fence },
       )
@@ -316,7 +320,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
         );
         if (isKept) {
           await tx.insertInto('submission_files').values(values).execute();
-          await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
+          await assertWithinQuota(tx, context, owner_id, [file.bytes]);
           return { fileKeys: [] };
         }
         await tx
@@ -324,8 +328,8 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
           .set({ ...values, transcript: null })
           .where('id', '=', fileId)
           .execute();
-        await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
-        return await doom(tx, context, [before.key, before.processed_key]);
+        await assertWithinQuota(tx, context, owner_id, [file.bytes]);
+        return await scheduleFileDeletion(tx, context, [before.key, before.processed_key]);
       },
       { fence, outgoing: fileId },
     ),
@@ -343,7 +347,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
           );
         if (isKept) return { fileKeys: [] };
         await tx.deleteFrom('submission_files').where('id', '=', fileId).execute();
-        return await doom(tx, context, [file.key, file.processed_key]);
+        return await scheduleFileDeletion(tx, context, [file.key, file.processed_key]);
       },
       { outgoing: fileId },
     ),

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { deriveStatus } from '#contract/submissions/submission-status.ts';
-import type { Veil } from '#server/features/marking/anonymity/veil.ts';
+import type { NameMask } from '#server/features/marking/anonymity/name-mask.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import { processedName } from '#server/platform/files/names.ts';
@@ -23,7 +23,7 @@ export function toSubmission(
   due_at: string | null,
   stored: readonly StoredSubmissionFile[],
   student_ids: number[],
-  veil: Veil | null,
+  veil: NameMask | null,
 ): StoredSubmission | null {
   const files = stored.filter((file) => file.attempt === row.attempt);
   const first = files[0];
@@ -81,7 +81,7 @@ export const newRow = (
   at: { assignment_id: number; revision: number; now: string },
 ): Insertable<SubmissionsTable> => ({
   assignment_id: at.assignment_id,
-  student_identifier: spoken(submission.student_identifier),
+  student_identifier: auditableText(submission.student_identifier),
   report_key: submission.turnitin_report?.key ?? null,
   report_filename: submission.turnitin_report?.filename ?? null,
   report_bytes: submission.turnitin_report?.bytes ?? null,
@@ -95,7 +95,7 @@ export const newRow = (
 });
 
 /** Text that says something, as it is; null for blank text, which says as much as none. */
-export const spoken = (text: string | null): string | null =>
+export const auditableText = (text: string | null): string | null =>
   text === null || text.trim() === '' ? null : text;
 
 /** What a change of grade and feedback alone raises: who marks blind isn't told of it. */

@@ -6,9 +6,9 @@ import type {
   SubmissionPatch,
   SubmissionQuery,
 } from '#contract/submissions/submission.ts';
-import type { Veil } from '#server/features/marking/anonymity/veil.ts';
+import type { NameMask } from '#server/features/marking/anonymity/name-mask.ts';
 import type {
-  Fence,
+  IdempotencyLock,
   Page,
   Principal,
   Removed,
@@ -26,7 +26,7 @@ export interface StoredSubmission extends Omit<
   files: StoredSubmissionFile[];
   earlier_files: StoredSubmissionFile[];
   /** What hides whose work it is from everybody who marks; null where nothing does. */
-  veil: Veil | null;
+  veil: NameMask | null;
   /** Of the first file. */
   keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
 }
@@ -66,7 +66,7 @@ export interface Submissions {
     principal: Principal,
     assignmentId: number,
     submission: NewSubmission,
-    fence?: Fence,
+    fence?: IdempotencyLock,
   ): Promise<StoredSubmission>;
   /** Throws Stale (with the stored submission) when the version differs. With or without one, what it changes is kept as revisions. */
   patch(

@@ -13,7 +13,7 @@ import {
   ViewUrlQuerySchema,
 } from '#contract/submissions/submission.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
-import { veiled, veiledFile, veiledInPlace } from '#server/features/marking/anonymity/veil.ts';
+import { masked, maskedFile, maskedInPlace } from '#server/features/marking/anonymity/name-mask.ts';
 import { discardFiles } from '#server/platform/files/discard.ts';
 import { extensionOf, processedName, REPORT_NAME } from '#server/platform/files/names.ts';
 import { REPORT_URL_S, VIEW_URL_S } from '#server/platform/files/signed-urls.ts';
@@ -169,7 +169,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
         const filename =
           stored.veil === null
             ? file.filename
-            : veiledFile(file.filename, stored.veil, Math.max(stored.files.indexOf(file), 0));
+            : maskedFile(file.filename, stored.veil, Math.max(stored.files.indexOf(file), 0));
         const names = {
           original: filename,
           processed: processedName(filename),
@@ -203,7 +203,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
           c,
           veil === null
             ? document
-            : { ...veiled(document, veil), text: veiledInPlace(document.text, veil) },
+            : { ...masked(document, veil), text: maskedInPlace(document.text, veil) },
         );
       },
     );

@@ -1,28 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { scrub } from '#server/platform/database/scrub.ts';
-import { may, touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { may, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
   chunks,
   isoNow,
   type StoreContext,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { doom } from './doomed-files.store.ts';
+import { scheduleFileDeletion } from './pending-file-deletions.store.ts';
 import { transactClass } from './in-parts.ts';
 import { listDrafts } from '#server/features/drafts/drafts.ts';
-import { Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { Forbidden, NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import { emptyHandbacks } from '#server/features/exchange/return/handbacks.store.ts';
-import { countGivenUp } from '#server/features/drafts/given-up.ts';
+import { countAbandonedDrafts } from '#server/features/drafts/abandoned-drafts.ts';
 import { createListing, STANDING } from './listing.store.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
-import { noteKept } from '#server/features/drafts/kept.ts';
+import { recordKeptSentences } from '#server/features/drafts/kept-sentences.ts';
 import { lockSubmission } from '#server/platform/database/stores/locks.ts';
 import { numberCandidates } from '#server/features/marking/anonymity.store.ts';
 import { noteDecision } from '#server/features/marking/agreed.ts';
 import { differences, keepRevision, listRevisions } from './revisions.ts';
-import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
+import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.store.ts';
 import {
   changed,
@@ -31,8 +31,13 @@ import {
   type SubmissionRow,
   submissionsWithDue,
 } from './submission-rows.ts';
-import { refuseAgain, unseenBy } from '#server/features/teams/blind.ts';
-import { GIVEN, hiddenVersions, seenVersion, toldOf } from '#server/features/teams/unseen.ts';
+import { refuseRemarking, hiddenFrom } from '#server/features/teams/blind.ts';
+import {
+  HIDDEN_FIELDS,
+  hiddenVersions,
+  seenVersion,
+  visibleChanges,
+} from '#server/features/teams/hidden-changes.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission, Submissions } from './submission-types.ts';
 
@@ -55,7 +60,7 @@ async function expectedRow(
     expectedVersion !==
       seenVersion(row.version, (await hiddenVersions(tx, principal, [id])).get(id))
   )
-    throw new Stale(await whole(tx, principal, row, due_at));
+    throw new StaleVersion(await whole(tx, principal, row, due_at));
   return row;
 }
 
@@ -84,7 +89,13 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         .where(may(principal, 'read'))
         .executeTakeFirst();
       if (assignment === undefined) throw new NotFound();
-      const told = await toldOf(db, principal, assignmentId, assignment.revision, changed_since);
+      const told = await visibleChanges(
+        db,
+        principal,
+        assignmentId,
+        assignment.revision,
+        changed_since,
+      );
       const all = db.selectFrom('submissions').where('assignment_id', '=', assignmentId);
       const rows = told.isNewer === null ? all : all.where(told.isNewer);
       const { total } = await rows
@@ -138,7 +149,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     create: (principal, assignmentId, submission, fence) =>
       act(context, async (tx) => {
-        const { revision, due_at, owner_id } = await touch(
+        const { revision, due_at, owner_id } = await authoriseAndLock(
           tx,
           context,
           principal,
@@ -160,7 +171,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
           await tx.insertInto('submission_files').values(files).execute();
         }
         await numberCandidates(tx, assignmentId);
-        await refuseBeyondRoom(
+        await assertWithinQuota(
           tx,
           context,
           owner_id,
@@ -172,7 +183,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     patch: (principal, id, patch, expectedVersion) =>
       act(context, async (tx) => {
-        const { revision, due_at } = await touch(
+        const { revision, due_at } = await authoriseAndLock(
           tx,
           context,
           principal,
@@ -182,8 +193,8 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
         const difference = differences(before, patch);
         if (patch.grade !== undefined || patch.feedback_text !== undefined) {
-          await refuseAgain(tx, principal, id);
-          if ((await unseenBy(tx, principal, [id])).has(id))
+          await refuseRemarking(tx, principal, id);
+          if ((await hiddenFrom(tx, principal, [id])).has(id))
             throw new Forbidden(
               'You mark this script without seeing what others gave: mark it by the rubric. Grade and feedback follow when everybody has handed over.',
             );
@@ -196,7 +207,9 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         const marks = difference.grade !== undefined || difference.feedback_text !== undefined;
         const isHidden =
           !learnsTime &&
-          Object.keys(difference).every((column) => GIVEN.some((given) => given === column));
+          Object.keys(difference).every((column) =>
+            HIDDEN_FIELDS.some((given) => given === column),
+          );
         await keepRevision(tx, context, principal, before, difference);
         const row = await tx
           .updateTable('submissions')
@@ -210,7 +223,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
           .returningAll()
           .executeTakeFirstOrThrow();
         if (difference.feedback_text !== undefined)
-          await noteKept(tx, context, id, difference.feedback_text);
+          await recordKeptSentences(tx, context, id, difference.feedback_text);
         if (difference.grade !== undefined)
           await noteDecision(tx, context, principal.userId, id, {
             grade: difference.grade,
@@ -229,10 +242,10 @@ export const createSubmissions = (context: StoreContext): Submissions => {
             id: assignment_id,
             revision,
             due_at,
-          } = await touch(tx, context, principal, { submissionId: id }, 'manage');
+          } = await authoriseAndLock(tx, context, principal, { submissionId: id }, 'manage');
           await expectedRow(tx, principal, id, due_at, expectedVersion);
           await lockSubmission(tx, context, id);
-          await countGivenUp(tx, context, sql`j.submission_id = ${id}`);
+          await countAbandonedDrafts(tx, context, sql`j.submission_id = ${id}`);
           const keys = await fileKeys(tx, 'submissions.id', id);
           await emptyHandbacks(tx, assignment_id);
           await tx.deleteFrom('submissions').where('id', '=', id).execute();
@@ -240,7 +253,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
             .insertInto('submission_tombstones')
             .values({ submission_id: id, assignment_id, revision })
             .execute();
-          return await doom(tx, context, keys);
+          return await scheduleFileDeletion(tx, context, keys);
         },
       );
       await scrub(db, context.engine);
@@ -252,7 +265,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     putDraftBack: (principal, id, draftId, expectedVersion) =>
       act(context, async (tx) => {
-        const { revision, due_at } = await touch(
+        const { revision, due_at } = await authoriseAndLock(
           tx,
           context,
           principal,

@@ -6,8 +6,13 @@ import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { receive } from '#server/platform/files/receive.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { fields, path } from '#server/platform/http/validate.ts';
-import type { Fence } from '#server/platform/database/stores/types.ts';
-import { checkFile, keepFile, keepWork, orUndo } from '#server/platform/files/uploads.ts';
+import type { IdempotencyLock } from '#server/platform/database/stores/types.ts';
+import {
+  checkFile,
+  storeUploadedFile,
+  storeUpload,
+  orUndo,
+} from '#server/platform/files/uploads.ts';
 import { answerSubmission } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
 
@@ -51,10 +56,11 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
           ? await checkFile(received, 'turnitin_report', { only: 'pdf' })
           : null;
         const sent = [received.fields, work.sha256, report?.sha256];
-        const make = (fence?: Fence) =>
+        const make = (fence?: IdempotencyLock) =>
           orUndo(parts, async (keep) => {
-            const handedIn = await keepWork(parts, work, keep, principal.userId);
-            const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
+            const handedIn = await storeUpload(parts, work, keep, principal.userId);
+            const turnitin_report =
+              report === null ? null : keep(await storeUploadedFile(parts, report));
             const stored = await stores.submissions.create(
               principal,
               assignmentId,

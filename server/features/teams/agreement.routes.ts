@@ -6,7 +6,7 @@ import {
   ScriptRoundsSchema,
   ThirdMarkerSchema,
 } from '#contract/teams/agreement.ts';
-import { veiled } from '#server/features/marking/anonymity/veil.ts';
+import { masked } from '#server/features/marking/anonymity/name-mask.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { body } from '#server/platform/http/validate.ts';
 import { answerLong, idPath, noContent } from '#server/platform/http/answers.ts';
@@ -76,7 +76,7 @@ export const scriptRoundRoutes = ({
         const { id } = c.req.valid('param');
         return answerLong(
           c,
-          veiled(await agreements.of(c.get('principal'), id), await anonymity.veil(id)),
+          masked(await agreements.of(c.get('principal'), id), await anonymity.veil(id)),
         );
       },
     )

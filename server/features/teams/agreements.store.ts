@@ -9,23 +9,28 @@ import type {
 import type { Rubric } from '#contract/rubrics/model.ts';
 import { permits } from '#contract/teams/roles.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { requireRole, roleOn, touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { requireRole, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import { chunks, isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
-import { Conflict, Forbidden, NotFound, Unfit } from '#server/platform/database/stores/errors.ts';
-import { holdNamed } from '#server/platform/database/stores/locks.ts';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  InvalidInput,
+} from '#server/platform/database/stores/errors.ts';
+import { lockNamedRow } from '#server/platform/database/stores/locks.ts';
 import { changeAgreement } from '#server/features/marking/agreed.ts';
 import { basisOf, sumUp } from '#server/features/marking/basis.ts';
 import { judgementOf, type MarkRow } from '#server/features/marking/mark-rows.ts';
 import { sheetOf } from '#server/features/marking/marks.store.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { BLIND, blindOf, refuseBlind } from './blind.ts';
-import { emptyRound, tellAgain } from './former.ts';
+import { BLIND_REFUSAL, blindOf, refuseBlind } from './blind.ts';
+import { clearRound, reannounceScripts } from './replaced-markers.ts';
 import { agreementOf, decides } from './rounds.ts';
 import { markersOf, sharesOf } from './shares.ts';
 import type { Agreements } from './team-types.ts';
-import { unhandedOf } from './unhanded.ts';
+import { pendingHandovers } from './pending-handovers.ts';
 
 const parsedRule = (text: string | null): AgreementRule | null =>
   text === null ? null : (JSON.parse(text) as AgreementRule);
@@ -98,7 +103,7 @@ async function scriptsOf(
       { user_id, full_name },
     ]),
   );
-  const unhanded = await unhandedOf(db, principal, assignmentId, submissionId);
+  const unhanded = await pendingHandovers(db, principal, assignmentId, submissionId);
   const theirs = new Map(second.scripts.map((script) => [script.submission_id, script]));
   const two = first.scripts.filter(
     ({ submission_id }) =>
@@ -191,14 +196,14 @@ export const createAgreements = (context: StoreContext): Agreements => {
 
     async setRule(principal, assignmentId, rule) {
       await act(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'manage');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
         if (
           rule?.differ === 'third' &&
           !(await markersOf(tx, assignmentId)).some(
             ({ user_id }) => user_id === rule.third_marker_id,
           )
         ) {
-          throw new Unfit([
+          throw new InvalidInput([
             {
               path: ['rule', 'third_marker_id'],
               message: 'Choose a third marker among those who mark this assignment.',
@@ -234,7 +239,8 @@ export const createAgreements = (context: StoreContext): Agreements => {
       const [script] = await scriptsOf(db, principal, assignment_id, isoNow(context), submissionId);
       if (script === undefined) throw new NotFound();
       // Whoever marks neither round sees what was given once it can't change any more what the two will give.
-      if (script.state === 'marking' && !permits(role, 'manage')) throw new Forbidden(BLIND);
+      if (script.state === 'marking' && !permits(role, 'manage'))
+        throw new Forbidden(BLIND_REFUSAL);
       const given = await agreementOf(db, submissionId);
       const sheet = (round: 'first' | 'second' | 'third' | 'agreed') =>
         sheetOf(db, submissionId, round);
@@ -282,12 +288,12 @@ export const createAgreements = (context: StoreContext): Agreements => {
         for (const id of [
           ...new Set([principal.userId, ...(user_id === null ? [] : [user_id])]),
         ].toSorted((a, b) => a - b))
-          await holdNamed(tx, context, id);
+          await lockNamedRow(tx, context, id);
         const {
           id: assignmentId,
           owner_id,
           revision,
-        } = await touch(tx, context, principal, { submissionId }, 'manage');
+        } = await authoriseAndLock(tx, context, principal, { submissionId }, 'manage');
         await refuseBlind(tx, principal, submissionId);
         const rows = await tx
           .selectFrom('allocations')
@@ -301,7 +307,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
           throw new Conflict('The third marker has handed over what they gave: it stays as it is.');
         if (user_id !== null) {
           if (!(await markersOf(tx, assignmentId)).some((one) => one.user_id === user_id))
-            throw new Unfit([
+            throw new InvalidInput([
               { path: ['user_id'], message: 'This person doesn’t mark this assignment.' },
             ]);
           if (rows.some(({ marker_id }) => marker_id === user_id))
@@ -315,9 +321,9 @@ export const createAgreements = (context: StoreContext): Agreements => {
           if (kept !== undefined)
             throw new Conflict('They said that they shouldn’t mark this script.');
         }
-        if (user_id !== (before?.third_id ?? null)) await emptyRound(tx, submissionId, 'third');
+        if (user_id !== (before?.third_id ?? null)) await clearRound(tx, submissionId, 'third');
         if (before?.third_blind === 1 && before.third_id !== null)
-          await tellAgain(tx, [submissionId], revision);
+          await reannounceScripts(tx, [submissionId], revision);
         // The owner sees all marks: nothing is blind to them.
         await changeAgreement(tx, submissionId, {
           third_id: user_id,

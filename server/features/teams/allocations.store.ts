@@ -11,8 +11,8 @@ import {
 import { deal } from '#contract/teams/deal.ts';
 import { permits } from '#contract/teams/roles.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { requireRole, roleOn, touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { requireRole, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { namesOf } from '#server/features/accounts/names.ts';
 import {
   isoNow,
@@ -21,14 +21,14 @@ import {
   transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { Conflict, NotFound, Unfit } from '#server/platform/database/stores/errors.ts';
-import { holdNamed } from '#server/platform/database/stores/locks.ts';
+import { Conflict, NotFound, InvalidInput } from '#server/platform/database/stores/errors.ts';
+import { lockNamedRow } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { blindOf, type BlindRound } from './blind.ts';
 import { criterionShares, giveCriteria } from './criteria.ts';
-import { begunTwice, emptyRound, tellAgain } from './former.ts';
+import { scriptsBegunBySecond, clearRound, reannounceScripts } from './replaced-markers.ts';
 import { ownRounds } from './rounds.ts';
-import { markersOf, ownShare, sharesOf, veiledShares } from './shares.ts';
+import { markersOf, ownShare, sharesOf, maskedShares } from './shares.ts';
 import type { Allocations } from './team-types.ts';
 
 const MOST_SEED = 2 ** 31 - 1;
@@ -46,7 +46,7 @@ async function refuseNoMarkers(
       ? []
       : [{ path: path(index), message: 'This person doesn’t mark this assignment.' }],
   );
-  if (problems.length > 0) throw new Unfit(problems);
+  if (problems.length > 0) throw new InvalidInput(problems);
 }
 
 const givenRows = (db: Kysely<Database>, assignmentId: number) =>
@@ -90,7 +90,7 @@ async function refuseMisfits(
   const others = inOtherRound(given, round);
   const rowsOf = Map.groupBy(given, ({ submission_id }) => submission_id);
   const blind = await blindOf(tx, principal);
-  const begun = await begunTwice(
+  const begun = await scriptsBegunBySecond(
     tx,
     moves.map(({ submission_id }) => submission_id),
   );
@@ -175,7 +175,7 @@ async function give(
     .where('submission_id', '=', submission_id)
     .where('round', '=', at.round)
     .execute();
-  if (at.round === 'second' && before !== undefined) await emptyRound(tx, submission_id, 'second');
+  if (at.round === 'second' && before !== undefined) await clearRound(tx, submission_id, 'second');
   if (to !== null)
     await tx
       .insertInto('allocations')
@@ -205,7 +205,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
     assignmentId: number,
     round: GivenRound,
   ): Promise<Omit<Allocation, 'criteria'>> =>
-    veiledShares(
+    maskedShares(
       await sharesOf(db, assignmentId, round, isoNow(context)),
       await blindOf(db, principal),
       principal.userId,
@@ -272,8 +272,14 @@ export const createAllocations = (context: StoreContext): Allocations => {
         const named = [
           ...new Set([principal.userId, ...moves.flatMap(({ to }) => to ?? [])]),
         ].toSorted((a, b) => a - b);
-        for (const id of named) await holdNamed(tx, context, id);
-        const assignment = await touch(tx, context, principal, { assignmentId }, 'manage');
+        for (const id of named) await lockNamedRow(tx, context, id);
+        const assignment = await authoriseAndLock(
+          tx,
+          context,
+          principal,
+          { assignmentId },
+          'manage',
+        );
         await refuseNoMarkers(
           tx,
           assignmentId,
@@ -284,7 +290,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
         await refuseMisfits(tx, principal, assignment, round, moves, now);
         for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
         if (round === 'second')
-          await tellAgain(
+          await reannounceScripts(
             tx,
             moves.filter(({ to }) => to === null).map(({ submission_id }) => submission_id),
             assignment.revision,
@@ -301,8 +307,8 @@ export const createAllocations = (context: StoreContext): Allocations => {
         for (const id of [
           ...new Set([principal.userId, ...moves.criteria.flatMap(({ marker_ids }) => marker_ids)]),
         ].toSorted((a, b) => a - b))
-          await holdNamed(tx, context, id);
-        await touch(tx, context, principal, { assignmentId }, 'manage');
+          await lockNamedRow(tx, context, id);
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
         await giveCriteria(tx, assignmentId, moves);
       });
       return {
@@ -356,7 +362,13 @@ export const createAllocations = (context: StoreContext): Allocations => {
 
     keepFrom: (principal, submissionId) =>
       transact(context, async (tx) => {
-        const { revision } = await touch(tx, context, principal, { submissionId }, 'mark');
+        const { revision } = await authoriseAndLock(
+          tx,
+          context,
+          principal,
+          { submissionId },
+          'mark',
+        );
         const now = isoNow(context);
         await tx
           .insertInto('marking_conflicts')
@@ -386,13 +398,13 @@ export const createAllocations = (context: StoreContext): Allocations => {
           .returning('submission_id')
           .execute();
         if (asked.length === 0) return;
-        await emptyRound(tx, submissionId, 'third');
-        await tellAgain(tx, [submissionId], revision);
+        await clearRound(tx, submissionId, 'third');
+        await reannounceScripts(tx, [submissionId], revision);
       }),
 
     takeBack: (principal, submissionId) =>
       transact(context, async (tx) => {
-        await touch(tx, context, principal, { submissionId }, 'mark');
+        await authoriseAndLock(tx, context, principal, { submissionId }, 'mark');
         await tx
           .deleteFrom('marking_conflicts')
           .where('submission_id', '=', submissionId)

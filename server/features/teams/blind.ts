@@ -11,9 +11,9 @@ import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
  * marker (MOD-11) they aren't told what they did themselves either. Every store that reads what markers wrote asks here; a test reads every GET as each of them.
  */
 
-export const BLIND =
+export const BLIND_REFUSAL =
   'Two people mark this script without seeing each other’s marks. They are shown when both have handed over.';
-export const AGAIN =
+export const REMARKING_REFUSAL =
   'This script came back to you to be marked again, blind: what was given to it is shown when you have given your second opinion. It waits under Your marking, where you can also switch that off.';
 
 /** The round that the caller marks without being told of others: `again` hides their own, too. */
@@ -97,7 +97,7 @@ export async function blindOf(
 }
 
 /** Of which of these the caller isn't told what they did themselves: those that came back to them. */
-export const ownUnseenBy = async (
+export const ownHiddenFrom = async (
   db: Kysely<Database>,
   principal: Principal,
   submissionIds?: readonly number[],
@@ -107,7 +107,7 @@ export const ownUnseenBy = async (
   );
 
 /** Which of these the caller marks after somebody else, or again, without seeing what was given: to them nothing was marked yet. From when on, by script. */
-export async function unseenSince(
+export async function hiddenSince(
   db: Kysely<Database>,
   principal: Principal,
   submissionIds?: readonly number[],
@@ -123,17 +123,17 @@ export async function unseenSince(
 }
 
 /** The same without when, of what `blindOf` said: whoever marks first sees what is given, since it is theirs. */
-export const unseenAmong = (blind: ReadonlyMap<number, BlindRound>): ReadonlySet<number> =>
+export const hiddenAmong = (blind: ReadonlyMap<number, BlindRound>): ReadonlySet<number> =>
   new Set([...blind].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
 
-export const unseenBy = async (
+export const hiddenFrom = async (
   db: Kysely<Database>,
   principal: Principal,
   submissionIds?: readonly number[],
-): Promise<ReadonlySet<number>> => unseenAmong(await blindOf(db, principal, submissionIds));
+): Promise<ReadonlySet<number>> => hiddenAmong(await blindOf(db, principal, submissionIds));
 
 /** Of rows of rounds, those that the caller is told. */
-export const isSeenBy =
+export const isVisibleTo =
   (blind: ReadonlyMap<number, BlindRound>) =>
   ({ submission_id, round }: { submission_id: number; round: string }): boolean =>
     (blind.get(submission_id) ?? round) === round;
@@ -145,8 +145,8 @@ export const withoutOthers = <Row extends { marker_id: number; submitted_at: str
   userId: number,
 ): Row => (isBlindTo && row.marker_id !== userId ? { ...row, submitted_at: null } : row);
 
-export const whyBlind = (round: BlindRound | undefined): string =>
-  round === 'again' ? AGAIN : BLIND;
+export const blindReason = (round: BlindRound | undefined): string =>
+  round === 'again' ? REMARKING_REFUSAL : BLIND_REFUSAL;
 
 /** Throws Forbidden where the answer would tell the caller what another marker did; Conflict where it isn't theirs to give to the student while they mark it blind. */
 export async function refuseBlind(
@@ -156,17 +156,17 @@ export async function refuseBlind(
   Refusal: typeof Forbidden | typeof Conflict = Forbidden,
 ): Promise<void> {
   const round = (await blindOf(db, principal, [submissionId])).get(submissionId);
-  if (round !== undefined) throw new Refusal(whyBlind(round));
+  if (round !== undefined) throw new Refusal(blindReason(round));
 }
 
 /** Throws Forbidden while the script waits for the caller to mark it again. */
-export async function refuseAgain(
+export async function refuseRemarking(
   db: Kysely<Database>,
   principal: Principal,
   submissionId: number,
 ): Promise<void> {
-  if ((await ownUnseenBy(db, principal, [submissionId])).has(submissionId))
-    throw new Forbidden(AGAIN);
+  if ((await ownHiddenFrom(db, principal, [submissionId])).has(submissionId))
+    throw new Forbidden(REMARKING_REFUSAL);
 }
 
 /** Whether the caller marks any script of the assignment blind: the first one that is found says so. */
@@ -198,7 +198,10 @@ export async function refuseWhole(
 }
 
 /** What holds all that somebody marked isn't made while a script waits for them to mark it again: throws Conflict. */
-export async function refuseAnyAgain(db: Kysely<Database>, principal: Principal): Promise<void> {
+export async function refuseAnyRemarking(
+  db: Kysely<Database>,
+  principal: Principal,
+): Promise<void> {
   if ((await waitingFor(db, principal)).length > 0)
     throw new Conflict(
       'Scripts wait for you to mark them again, blind, and this would show what you gave. Give your second opinion, or switch it off under Your marking.',

@@ -4,7 +4,7 @@ import type { Rubric } from '#contract/rubrics/model.ts';
 import type { Round } from '#contract/rubrics/mark.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Tx } from '#server/platform/database/stores/context.ts';
-import { Forbidden, Unfit } from '#server/platform/database/stores/errors.ts';
+import { Forbidden, InvalidInput } from '#server/platform/database/stores/errors.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { markersOf } from './shares.ts';
@@ -78,7 +78,7 @@ export async function giveCriteria(
           },
         ]),
   ]);
-  if (problems.length > 0) throw new Unfit(problems);
+  if (problems.length > 0) throw new InvalidInput(problems);
   for (const { criterion, marker_ids } of criteria) {
     await tx
       .deleteFrom('criterion_markers')

@@ -12,10 +12,14 @@ import {
   requireNaming,
   requireRole,
   requireTeamOwner,
-  touch,
-  touchTeam,
+  authoriseAndLock,
+  authoriseAndLockTeam,
 } from '#server/platform/access/access.ts';
-import { act, tell, tellTeam } from '#server/platform/audit/acts.ts';
+import {
+  act,
+  recordAuditEvent,
+  recordTeamAuditEvents,
+} from '#server/platform/audit/audited-transaction.ts';
 import {
   isoFromNow,
   isoNow,
@@ -25,7 +29,11 @@ import {
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
-import { holdAccount, lockAssignment, lockTeam } from '#server/platform/database/stores/locks.ts';
+import {
+  lockAccountRow,
+  lockAssignment,
+  lockTeam,
+} from '#server/platform/database/stores/locks.ts';
 import { refuseCap } from '#server/features/drafts/caps.ts';
 import { enqueue } from '#server/platform/mail/enqueue.ts';
 import type { Page, Principal } from '#server/platform/database/stores/types.ts';
@@ -156,8 +164,9 @@ export const createInvitations = (context: StoreContext): Invitations => {
   };
   /** Answers whose it is. */
   const hold = async (tx: Tx, principal: Principal, to: InvitedTo): Promise<number> => {
-    if ('assignmentId' in to) return (await touch(tx, context, principal, to, 'manage')).owner_id;
-    await touchTeam(tx, context, principal, to.teamId);
+    if ('assignmentId' in to)
+      return (await authoriseAndLock(tx, context, principal, to, 'manage')).owner_id;
+    await authoriseAndLockTeam(tx, context, principal, to.teamId);
     return principal.userId;
   };
   /** Nobody makes a co-owner, nor takes an invitation to be one back, but the owner. */
@@ -282,7 +291,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
 
     accept: (principal, token) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         const found = await open(tx)
           .select(['assignment_id', 'team_id', 'email', 'created_at', 'mail_token_hash'])
           .where(isThe(token))
@@ -311,8 +320,8 @@ export const createInvitations = (context: StoreContext): Invitations => {
         const role = roleAfter(before, used.role);
         const joined = { kind: 'joined', userId: principal.userId } as const;
         await (team_id === null
-          ? tell(tx, context, { ...joined, assignmentId: assignment_id })
-          : tellTeam(tx, context, team_id, joined));
+          ? recordAuditEvent(tx, context, { ...joined, assignmentId: assignment_id })
+          : recordTeamAuditEvents(tx, context, team_id, joined));
         if (role === before && role !== used.role) return { assignment_id, team_id, role };
         const person = { role, credit_cap, user_id: principal.userId, created_at: isoNow(context) };
         if (team_id === null) {

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { blindOf } from './blind.ts';
-import { hold } from './hold.ts';
+import { claimScript } from './claims.ts';
 import { queueOf, reachOf } from './queue.ts';
 import { ownRounds } from './rounds.ts';
 import { furthestDeskLease, sharesOf } from './shares.ts';
@@ -37,7 +37,7 @@ export const createLeases = (context: StoreContext): Leases => {
 
     next: (principal, assignmentId) =>
       transact(context, async (tx) => {
-        await hold(tx, context, principal, { assignmentId });
+        await claimScript(tx, context, principal, { assignmentId });
         const now = isoNow(context);
         const reach = await reachOf(tx, principal, assignmentId);
         const first = await sharesOf(tx, assignmentId, 'first', now, reach.othersCriteria);
@@ -87,7 +87,7 @@ export const createLeases = (context: StoreContext): Leases => {
 
     open: (principal, submissionId) =>
       transact(context, async (tx) => {
-        const assignmentId = await hold(tx, context, principal, { submissionId });
+        const assignmentId = await claimScript(tx, context, principal, { submissionId });
         const now = isoNow(context);
         const there = await tx
           .selectFrom('script_leases')
@@ -109,7 +109,7 @@ export const createLeases = (context: StoreContext): Leases => {
 
     leave: (principal, submissionId) =>
       transact(context, async (tx) => {
-        await hold(tx, context, principal, { submissionId });
+        await claimScript(tx, context, principal, { submissionId });
         await tx
           .deleteFrom('script_leases')
           .where('submission_id', '=', submissionId)

@@ -3,8 +3,13 @@ import type { Member } from '#contract/teams/member.ts';
 import { permits } from '#contract/teams/roles.ts';
 import { widest } from '#contract/teams/widest.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { requireNaming, roleOn, sharedWith, touch } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import {
+  requireNaming,
+  roleOn,
+  sharedWith,
+  authoriseAndLock,
+} from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { type StoreContext } from '#server/platform/database/stores/context.ts';
 import { refuseCap, spendings } from '#server/features/drafts/caps.ts';
 import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
@@ -114,7 +119,7 @@ export const createMembers = (context: StoreContext): Members => ({
 
   change: (principal, assignmentId, userId, patch) =>
     act(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'manage');
+      await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
       const theirs = sql<boolean>`assignment_id = ${assignmentId} and user_id = ${userId}`;
       const row = await tx
         .selectFrom('assignment_members')

@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { unmarked } from '#server/features/submissions/submission-rows.ts';
-import { blindOf, unseenAmong } from './blind.ts';
-import { GIVEN, hiddenVersions, seenVersion } from './unseen.ts';
+import { blindOf, hiddenAmong } from './blind.ts';
+import { HIDDEN_FIELDS, hiddenVersions, seenVersion } from './hidden-changes.ts';
 
 interface OfScript {
   submission_id: number;
@@ -40,9 +40,9 @@ export async function presentationFor(
   submissionIds?: readonly number[],
 ): Promise<Presentation> {
   const blind = await blindOf(db, principal, submissionIds);
-  const unseen = unseenAmong(blind);
+  const unseen = hiddenAmong(blind);
   const versions = await hiddenVersions(db, principal, [...unseen]);
-  const isGiven = (field: string): boolean => GIVEN.some((given) => given === field);
+  const isGiven = (field: string): boolean => HIDDEN_FIELDS.some((given) => given === field);
   return {
     blind,
     submission: (row) =>

@@ -3,10 +3,10 @@ import type { PrivateNote } from '#contract/teams/private-note.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { roleOn } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
-import { Stale } from '#server/platform/database/stores/errors.ts';
+import { StaleVersion } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { ownUnseenBy, refuseAgain } from './blind.ts';
-import { hold } from './hold.ts';
+import { ownHiddenFrom, refuseRemarking } from './blind.ts';
+import { claimScript } from './claims.ts';
 import type { PrivateNotes } from './team-types.ts';
 
 const NOTHING: PrivateNote = { text: '', version: 0 };
@@ -27,7 +27,7 @@ const stored = async (
 export const createPrivateNotes = (context: StoreContext): PrivateNotes => ({
   async get(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
-    if ((await ownUnseenBy(context.db, principal, [submissionId])).has(submissionId))
+    if ((await ownHiddenFrom(context.db, principal, [submissionId])).has(submissionId))
       return NOTHING;
     return await stored(context.db, principal, submissionId);
   },
@@ -35,10 +35,10 @@ export const createPrivateNotes = (context: StoreContext): PrivateNotes => ({
   // The assignment's revision stays: nobody else is even told that something was written.
   put: (principal, submissionId, { text, version }) =>
     transact(context, async (tx) => {
-      await hold(tx, context, principal, { submissionId });
-      await refuseAgain(tx, principal, submissionId);
+      await claimScript(tx, context, principal, { submissionId });
+      await refuseRemarking(tx, principal, submissionId);
       const before = await stored(tx, principal, submissionId);
-      if (before.version !== version) throw new Stale(before);
+      if (before.version !== version) throw new StaleVersion(before);
       const now = { text, version: version + 1, updated_at: isoNow(context) };
       await tx
         .insertInto('private_notes')

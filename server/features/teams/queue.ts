@@ -9,7 +9,7 @@ import { blindOf } from './blind.ts';
 import { givenCriteria } from './criteria.ts';
 import { ownRounds } from './rounds.ts';
 import { furthestDeskLease, markersOf } from './shares.ts';
-import { unhandedOf } from './unhanded.ts';
+import { pendingHandovers } from './pending-handovers.ts';
 
 const idsOf = (db: Kysely<Database>, assignmentId: number) =>
   db.selectFrom('submissions').where('assignment_id', '=', assignmentId);
@@ -113,7 +113,7 @@ export async function queueOf(
   const { own, others, othersCriteria } = await reachOf(db, principal, assignmentId);
   const open = await openOf(db, principal, assignmentId, now);
   const takesAll = permits(role, 'manage');
-  const unhanded = await unhandedOf(db, principal, assignmentId);
+  const unhanded = await pendingHandovers(db, principal, assignmentId);
   const ready = [...unhanded.values()].filter(Boolean).length;
   return {
     own: [...own],

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
 import { Conflict, Forbidden } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { blindOf, whyBlind } from './blind.ts';
+import { blindOf, blindReason } from './blind.ts';
 
 /** The round of each script, or of one, that was given to the caller. A third marker who sees what the two gave has none: they decide. */
 export async function ownRounds(
@@ -42,7 +42,7 @@ export async function readableRound(
   const round =
     asked ?? (await ownRounds(db, principal, submissionId)).get(submissionId) ?? 'first';
   const blind = (await blindOf(db, principal, [submissionId])).get(submissionId);
-  if ((blind ?? round) !== round) throw new Forbidden(whyBlind(blind));
+  if ((blind ?? round) !== round) throw new Forbidden(blindReason(blind));
   return round;
 }
 

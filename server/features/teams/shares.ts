@@ -7,7 +7,7 @@ import type {
   MarkerShare,
   ScriptShare,
 } from '#contract/teams/allocation.ts';
-import { isDoneBut } from '#contract/rubrics/total.ts';
+import { isCompleteExcept } from '#contract/rubrics/total.ts';
 import { LEASE_MINUTES } from '#contract/teams/allocation.ts';
 import { furthestLease } from '#server/platform/database/stores/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -88,7 +88,7 @@ async function progressOf(
     const isGraded = round === 'first' && grade !== null;
     return {
       begun: own.length > 0 || isGraded,
-      done: isByPoints ? isDoneBut(sumUp(basis, own), without) : isGraded,
+      done: isByPoints ? isCompleteExcept(sumUp(basis, own), without) : isGraded,
     };
   };
 }
@@ -194,7 +194,7 @@ const counted = (
   });
 
 /** The same as it is to somebody who marks some of it blind: of those they aren’t told who has one open, nor how far the other is. */
-export const veiledShares = (
+export const maskedShares = (
   { round, markers, scripts }: Omit<Allocation, 'criteria'>,
   blind: ReadonlyMap<number, BlindRound>,
   userId: number,

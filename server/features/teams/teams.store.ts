@@ -2,8 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { permits } from '#contract/teams/roles.ts';
 import { MAX_TEAMS, type Team, type TeamPerson } from '#contract/teams/team.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { roleInTeam, touch, touchTeam } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import {
+  roleInTeam,
+  authoriseAndLock,
+  authoriseAndLockTeam,
+} from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import {
   isoNow,
@@ -12,7 +16,7 @@ import {
   transact,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
-import { holdAccount, lockTeam } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow, lockTeam } from '#server/platform/database/stores/locks.ts';
 import { endOwnMarking } from '#server/features/analytics/own-marking.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { Teams } from './team-types.ts';
@@ -107,7 +111,7 @@ export const createTeams = (context: StoreContext): Teams => {
 
     create: (principal, name) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         const own = tx.selectFrom('teams').where('owner_id', '=', principal.userId);
         if ((await own.select('id').where('name', '=', name).executeTakeFirst()) !== undefined)
           throw new Conflict(TAKEN);
@@ -128,14 +132,14 @@ export const createTeams = (context: StoreContext): Teams => {
 
     rename: (principal, id, name) =>
       transact(context, async (tx) => {
-        await touchTeam(tx, context, principal, id);
+        await authoriseAndLockTeam(tx, context, principal, id);
         await tx.updateTable('teams').set({ name }).where('id', '=', id).execute();
         return await one(tx, principal, id);
       }).catch(refuseTaken),
 
     remove: (principal, id) =>
       act(context, async (tx) => {
-        await touchTeam(tx, context, principal, id);
+        await authoriseAndLockTeam(tx, context, principal, id);
         const shared = await sharedIds(tx, id);
         await tx.deleteFrom('teams').where('id', '=', id).execute();
         await endOwnMarking(tx, context, shared);
@@ -162,7 +166,7 @@ export const createTeams = (context: StoreContext): Teams => {
 
     change: (principal, id, userId, patch) =>
       act(context, async (tx) => {
-        await touchTeam(tx, context, principal, id);
+        await authoriseAndLockTeam(tx, context, principal, id);
         if (Object.keys(patch).length > 0)
           await tx
             .updateTable('team_people')
@@ -177,7 +181,7 @@ export const createTeams = (context: StoreContext): Teams => {
 
     removePerson: (principal, id, userId) =>
       act(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         await lockTeam(tx, context, id);
         if ((await roleInTeam(tx, principal, id)) !== 'owner' && userId !== principal.userId)
           throw new Forbidden();
@@ -209,8 +213,8 @@ export const createTeams = (context: StoreContext): Teams => {
 
     share: (principal, id, assignmentId) =>
       act(context, async (tx) => {
-        await touchTeam(tx, context, principal, id);
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await authoriseAndLockTeam(tx, context, principal, id);
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'own');
         await tx
           .insertInto('team_assignments')
           .values({ team_id: id, assignment_id: assignmentId, created_at: isoNow(context) })
@@ -220,7 +224,7 @@ export const createTeams = (context: StoreContext): Teams => {
 
     unshare: (principal, id, assignmentId) =>
       act(context, async (tx) => {
-        await touchTeam(tx, context, principal, id);
+        await authoriseAndLockTeam(tx, context, principal, id);
         const row = await tx
           .deleteFrom('team_assignments')
           .where('team_id', '=', id)

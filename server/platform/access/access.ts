@@ -11,7 +11,7 @@ import { MEMBER_ROLES } from '#contract/teams/widest.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { StoreContext, Tx } from '#server/platform/database/stores/context.ts';
 import { Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
-import { holdAccount, lockTeam, nextRevision } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow, lockTeam, nextRevision } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** One way in which an assignment is shared with somebody; `team_id` is null where they were invited to it alone. */
@@ -186,13 +186,13 @@ export async function requireTeamOwner(
 }
 
 /** Holds the caller's account and their team: it comes first in every change of a team, as `touch` does in those of an assignment. */
-export async function touchTeam(
+export async function authoriseAndLockTeam(
   tx: Tx,
   context: StoreContext,
   principal: Principal,
   teamId: number,
 ): Promise<void> {
-  await holdAccount(tx, context, principal);
+  await lockAccountRow(tx, context, principal);
   await lockTeam(tx, context, teamId);
   await requireTeamOwner(tx, principal, teamId);
 }
@@ -202,14 +202,14 @@ export async function touchTeam(
  * so that changes of one assignment wait for each other in one order (docs/decisions/locks.md) and revisions are committed in
  * sequence.
  */
-export async function touch(
+export async function authoriseAndLock(
   tx: Tx,
   context: StoreContext,
   principal: Principal,
   target: Target,
   permission: Permission,
 ): Promise<{ id: number; revision: number; owner_id: number; due_at: string | null }> {
-  await holdAccount(tx, context, principal);
+  await lockAccountRow(tx, context, principal);
   const row = await tx
     .updateTable('assignments')
     .set({ revision: nextRevision(context) })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEvent, AuditKind } from '#contract/accounts/audit.ts';
 import type { PageQuery } from '#contract/common.ts';
 import { requireRole } from '#server/platform/access/access.ts';
-import { type Happening, tell } from './acts.ts';
+import { type AuditEntry, recordAuditEvent } from './audited-transaction.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import { isoFromNow, type StoreContext } from '#server/platform/database/stores/context.ts';
 import { blindOf, isBlind } from '#server/features/teams/blind.ts';
@@ -22,7 +22,7 @@ export interface AuditLine {
 /** The log of who did what. Rows are written and read; they go when they are older than the operator keeps them. */
 export interface Audit {
   /** What no transaction does: what was read, what was tried in vain, what went out. */
-  write(happening: Happening): Promise<void>;
+  write(happening: AuditEntry): Promise<void>;
   /** Of one assignment, newest first. Throws NotFound, Forbidden for who doesn't manage it. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AuditEvent>>;
   /** In the order of writing, from a time on; for the operator. */
@@ -41,7 +41,7 @@ const KEPT_SINCE = 'audit_since';
 export const createAudit = (context: StoreContext): Audit => {
   const { db } = context;
   return {
-    write: (happening) => tell(db, context, happening),
+    write: (happening) => recordAuditEvent(db, context, happening),
 
     async assignmentBehind(kind, id) {
       return (

@@ -2,8 +2,8 @@ import { access, constants, open, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { MARK } from '#server/platform/files/disk.ts';
-import { Damaged, Full } from './stores/errors.ts';
+import { INSTALLATION_ID_FILE } from '#server/platform/files/disk.ts';
+import { Damaged, DatabaseFull } from './stores/errors.ts';
 import { translate } from './translate.ts';
 
 /** How long another process that opens the same file at the same time is waited for. */
@@ -105,18 +105,18 @@ export async function checkDatabaseFile(path: string): Promise<void> {
     const { errcode = 0, message } = error as Error & { errcode?: number };
     if ((errcode & 0xff) === CANT_OPEN) throw notOpened(path, message);
     const told = translate(error);
-    throw told instanceof Full && errcode !== SHORT_READ ? told : damaged(path, message);
+    throw told instanceof DatabaseFull && errcode !== SHORT_READ ? told : damaged(path, message);
   }
   if (seen.problem !== null)
     throw damaged(path, (seen.problem.split('\n').at(-1) ?? '').slice(0, MOST_CHARACTERS));
-  if (seen.isEmpty && (await isThere(join(dirname(path), 'files', MARK))))
+  if (seen.isEmpty && (await isThere(join(dirname(path), 'files', INSTALLATION_ID_FILE))))
     throw damaged(path, 'it is empty, and the files of its submissions are beside it');
 }
 
 /** What to tell whoever runs the server of an error of the database; null for any other. */
 export function databaseSentence(error: unknown): string | null {
   if (error instanceof UnusableDatabase) return error.message;
-  if (!(error instanceof Full) && !(error instanceof Damaged)) return null;
+  if (!(error instanceof DatabaseFull) && !(error instanceof Damaged)) return null;
   const cause = error.cause instanceof Error ? error.cause : error;
   const reason = cause.message || String((cause as { code?: unknown }).code);
   if (error instanceof Damaged)

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import type { Engine } from './types.ts';
-import { type Words, words } from './words.ts';
+import { type ColumnTypes, columnTypes } from './column-types.ts';
 
 /** Any number that no one else of this database takes: 'marg' in bytes. */
 const LOCK = 0x6d617267;
@@ -55,7 +55,7 @@ async function runAll(db: Kysely<Database>, engine: Engine): Promise<void> {
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);
     const waiting = await waitingIn(tx);
     for (const name of waiting) {
-      await migrations[name]!(tx, words(engine));
+      await migrations[name]!(tx, columnTypes(engine));
       await sql`insert into migrations (name) values (${name})`.execute(tx);
     }
     if (engine === 'postgres' || waiting.length === 0) return;
@@ -67,4 +67,4 @@ async function runAll(db: Kysely<Database>, engine: Engine): Promise<void> {
   });
 }
 
-export type Migration = (tx: Transaction<Database>, words: Words) => Promise<void>;
+export type Migration = (tx: Transaction<Database>, words: ColumnTypes) => Promise<void>;

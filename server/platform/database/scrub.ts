@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { copyApart } from './copy-apart.ts';
+import { checkpointOnThread } from './checkpoint.ts';
 import type { Database } from './schema.ts';
 import type { Engine } from './types.ts';
 
@@ -10,6 +10,6 @@ import type { Engine } from './types.ts';
 export async function scrub(db: Kysely<Database>, engine: Engine): Promise<void> {
   if (engine !== 'sqlite') return;
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
-  for (const { file } of rows) await copyApart(file);
+  for (const { file } of rows) await checkpointOnThread(file);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

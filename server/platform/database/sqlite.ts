@@ -12,10 +12,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { Turns } from '#server/platform/process/turns.ts';
-import { isApart, Thread } from './apart.ts';
-import { copyApart } from './copy-apart.ts';
-import { createHold } from './hold.ts';
+import { TurnQueue } from '#server/platform/process/turn-queue.ts';
+import { isOnSqliteThread, SqliteThread } from './sqlite-thread.ts';
+import { checkpointOnThread } from './checkpoint.ts';
+import { createSqliteTurn } from './sqlite-turn.ts';
 
 /** How long a write waits for another process's, and a start for another's that opens the same file. */
 const BUSY_MS = 5000;
@@ -48,7 +48,7 @@ interface Answer<R> {
   more(): boolean;
 }
 
-const hold = createHold();
+const hold = createSqliteTurn();
 
 const isBusy = (error: unknown): boolean =>
   ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_BUSY;
@@ -142,7 +142,7 @@ class Readers {
 interface Opened {
   writing: Connection;
   readers: Readers;
-  turns: Turns;
+  turns: TurnQueue;
 }
 
 /**
@@ -151,8 +151,8 @@ interface Opened {
  */
 class Lane implements DatabaseConnection {
   readonly #opened: Opened;
-  readonly #openThread: (() => Thread) | null;
-  #thread: Thread | null = null;
+  readonly #openThread: (() => SqliteThread) | null;
+  #thread: SqliteThread | null = null;
   #leave: (() => void) | null = null;
   /** Since when it waits to write: a setting of its connection is there at once, and the statement behind it doesn’t begin to wait anew. */
   #since: number | null = null;
@@ -162,7 +162,7 @@ class Lane implements DatabaseConnection {
   isInTransaction = false;
   /** What made SQLite roll the transaction back by itself, as a full disk does: what follows would be committed one by one. */
   #endedBy: unknown = null;
-  constructor(opened: Opened, openThread: (() => Thread) | null) {
+  constructor(opened: Opened, openThread: (() => SqliteThread) | null) {
     this.#opened = opened;
     this.#openThread = openThread;
   }
@@ -234,10 +234,13 @@ class SqliteDriver implements Driver {
     const readers = new Readers(
       () => new Connection(new DatabaseSync(this.#file, { readOnly: true, timeout: 0 })),
     );
-    this.#opened = { writing: new Connection(writing), readers, turns: new Turns() };
+    this.#opened = { writing: new Connection(writing), readers, turns: new TurnQueue() };
   }
   async acquireConnection(): Promise<Lane> {
-    return new Lane(this.#opened!, isApart() ? () => new Thread(this.#file, WRITING) : null);
+    return new Lane(
+      this.#opened!,
+      isOnSqliteThread() ? () => new SqliteThread(this.#file, WRITING) : null,
+    );
   }
   /** Always `immediate`: a transaction that begins by reading fails at once where it turns into a write while another process writes. */
   async beginTransaction(lane: Lane): Promise<void> {
@@ -260,7 +263,7 @@ class SqliteDriver implements Driver {
       copies(COPIED_PAGES);
       throw error;
     });
-    void copyApart(this.#file).then(() => copies(COPIED_PAGES));
+    void checkpointOnThread(this.#file).then(() => copies(COPIED_PAGES));
   }
   async rollbackTransaction(lane: Lane): Promise<void> {
     await lane.rollback();

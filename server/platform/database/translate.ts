@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { Damaged, Full, Unstorable } from './stores/errors.ts';
+import { Damaged, DatabaseFull, Unstorable } from './stores/errors.ts';
 
 /** SQLite's primary result codes that pass: busy, locked, I/O error, can't open. */
 const SQLITE_PASSING = new Set([5, 6, 10, 14]);
@@ -33,7 +33,7 @@ const field = (error: unknown, name: string): unknown =>
 
 /** The driver's own error, which may be told in the stores' words. */
 export const causeOf = (error: unknown): unknown =>
-  error instanceof Full || error instanceof Damaged ? error.cause : error;
+  error instanceof DatabaseFull || error instanceof Damaged ? error.cause : error;
 
 /** SQLSTATE of a PostgreSQL error; undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined => {
@@ -47,18 +47,18 @@ export function translate(error: unknown): unknown {
   if (typeof errcode === 'number') {
     const primary = errcode & 0xff;
     if (primary === SQLITE_FULL || SQLITE_REFUSED_WRITE.has(errcode))
-      return new Full('full', error);
-    if (primary === SQLITE_READ_ONLY) return new Full('read-only', error);
+      return new DatabaseFull('full', error);
+    if (primary === SQLITE_READ_ONLY) return new DatabaseFull('read-only', error);
     if (SQLITE_DAMAGED.has(primary)) return new Damaged(error);
-    return SQLITE_PASSING.has(primary) ? new Full('busy', error) : error;
+    return SQLITE_PASSING.has(primary) ? new DatabaseFull('busy', error) : error;
   }
   const code = field(error, 'code');
-  if (code === POSTGRES_FULL) return new Full('full', error);
+  if (code === POSTGRES_FULL) return new DatabaseFull('full', error);
   const passing =
     (typeof code === 'string' &&
       (SOCKET.has(code) || (sqlState(error) !== undefined && POSTGRES_PASSING.test(code)))) ||
     (error instanceof Error && POOL.test(error.message));
-  return passing ? new Full('busy', error) : error;
+  return passing ? new DatabaseFull('busy', error) : error;
 }
 
 /** What the driver has learned about the database since it was opened; `/readyz` reads it. */
@@ -66,7 +66,7 @@ export interface DatabaseHealth {
   /** Whether a connection was ever asked for: one that was refused by its check is left as it is. */
   isOpen: boolean;
   /** The last write that found no room, or a disk that can only be read; null once the check of `ping` could write again. */
-  refusedWrite: Full | null;
+  refusedWrite: DatabaseFull | null;
   /** Damage that a statement met: nothing is asked of the database any more. */
   damage: Damaged | null;
 }
@@ -88,7 +88,7 @@ function tellingInto(health: DatabaseHealth): Telling {
     } catch (error) {
       const told = translate(error);
       if (told instanceof Damaged) health.damage ??= told;
-      if (told instanceof Full && told.reason !== 'busy') health.refusedWrite = told;
+      if (told instanceof DatabaseFull && told.reason !== 'busy') health.refusedWrite = told;
       throw told;
     }
   };

@@ -32,7 +32,7 @@ export async function discardFiles(
 }
 
 /** Deletes what an earlier process did not get to, part by part until there is no more; what can't be deleted now waits for the next time. */
-export async function sweepDoomed(parts: Parts, isStopped: () => boolean): Promise<void> {
+export async function deleteScheduledFiles(parts: Parts, isStopped: () => boolean): Promise<void> {
   for (
     let fileKeys = await parts.stores.doomedFiles.list(BATCH);
     fileKeys.length > 0;

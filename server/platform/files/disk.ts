@@ -18,7 +18,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const READ_ONLY = 'EROFS';
 const AWAY = new Set(['EIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
 /** The file that says which database's files these are. */
-export const MARK = 'installation';
+export const INSTALLATION_ID_FILE = 'installation';
 /** A key as `newKey` makes it. */
 export const FILE_KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
 
@@ -104,7 +104,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
 
   async function mark(): Promise<string | null> {
     try {
-      return (await readFile(join(root, MARK), 'utf8')).trim();
+      return (await readFile(join(root, INSTALLATION_ID_FILE), 'utf8')).trim();
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       throw diskError(error);
@@ -169,7 +169,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
           await file.close();
         }
         // A link is made by the first of those that start at once, and whole.
-        await link(path, join(root, MARK)).catch((error: unknown) => {
+        await link(path, join(root, INSTALLATION_ID_FILE)).catch((error: unknown) => {
           if (codeOf(error) !== 'EEXIST') throw error;
         });
         await syncFolder(root);
@@ -180,7 +180,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       }
       return (await mark()) ?? wanted;
     },
-    unmark: async () => rm(join(root, MARK), { force: true }),
+    unmark: async () => rm(join(root, INSTALLATION_ID_FILE), { force: true }),
     ping: () => pingFolder(incoming),
   };
 }

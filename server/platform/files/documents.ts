@@ -2,7 +2,7 @@ import { type Document, DOCUMENT_VERSION } from '#contract/submissions/document.
 import type { Log } from '#server/platform/process/log.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { Ids, Stores } from '#server/platform/database/stores/types.ts';
-import type { Whose } from '#server/platform/process/turns.ts';
+import type { TurnOwner } from '#server/platform/process/turn-queue.ts';
 import { discardFiles } from './discard.ts';
 import { onDisk } from './on-disk.ts';
 import type { FileStore } from './types.ts';
@@ -11,7 +11,7 @@ import type { FileStore } from './types.ts';
 export type ReadDocument = (
   path: string,
   extension: string,
-  options?: { signal?: AbortSignal; account?: Whose },
+  options?: { signal?: AbortSignal; account?: TurnOwner },
 ) => Promise<Document>;
 
 export interface StoredOriginal {
@@ -25,7 +25,7 @@ export interface Documents {
   /** Stores what was read of a file, so that it is read once. Never fails: it is read again when it is needed. */
   keep(original: StoredOriginal, document: Document): Promise<void>;
   /** What is stored of a file, or what it says when it is read now, for the first time or better than before. */
-  of(original: StoredOriginal, signal?: AbortSignal, whose?: Whose): Promise<Document>;
+  of(original: StoredOriginal, signal?: AbortSignal, whose?: TurnOwner): Promise<Document>;
 }
 
 interface Parts {
@@ -68,7 +68,7 @@ export function createDocuments(parts: Parts): Documents {
   const readStored = async (
     { key, extension }: StoredOriginal,
     signal: AbortSignal | undefined,
-    account: Whose,
+    account: TurnOwner,
   ): Promise<Document> =>
     onDisk(parts, await files.read(key), (path) =>
       readDocument(path, extension, signal === undefined ? { account } : { signal, account }),

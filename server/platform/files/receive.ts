@@ -8,7 +8,7 @@ import busboy from 'busboy';
 import type { Context } from 'hono';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import type { AppEnv } from '#server/context.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import { diskError, removeQuietly } from './disk.ts';
 import type { FileStore } from './types.ts';
 
@@ -37,7 +37,7 @@ const sentence = (most: number): string => `A file has at most ${most / 1024 / 1
 
 const tooLarge = (most: number): ApiError => new ApiError(413, sentence(most));
 const notMultipart = (): ApiError =>
-  unfit(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
+  invalidInput(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
 
 /** What a body arrives with. */
 export type Arriving = Pick<Context<Pick<AppEnv, 'Bindings'>>, 'env' | 'req'>;

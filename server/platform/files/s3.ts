@@ -13,7 +13,14 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { diskError, FILE_KEY, keyPath, MARK, pingFolder, removeQuietly } from './disk.ts';
+import {
+  diskError,
+  FILE_KEY,
+  keyPath,
+  INSTALLATION_ID_FILE,
+  pingFolder,
+  removeQuietly,
+} from './disk.ts';
 import { type ByteRange, type FileStore, MissingFile, StorageAway, StorageFull } from './types.ts';
 
 /** `STORAGE_URL`: a bucket, where its store answers, and below which name ours lie ('' or with a slash at its end). */
@@ -98,7 +105,7 @@ export async function openS3Files(
     if (!FILE_KEY.test(key)) throw new MissingFile(key);
     return { Bucket, Key: nameOf(key) };
   };
-  const theMark = { Bucket, Key: `${prefix}${MARK}` };
+  const theMark = { Bucket, Key: `${prefix}${INSTALLATION_ID_FILE}` };
 
   async function open(
     key: string,

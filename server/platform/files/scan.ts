@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { inTurns } from '#server/platform/process/turns.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import { takeTurns } from '#server/platform/process/turn-queue.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/process/log.ts';
 
 /** Looks through a file that has arrived. Throws what the sender is told when it may not come in. */
@@ -32,7 +32,7 @@ const exitCode = (words: readonly string[], path: string, slowMs: number): Promi
  * else, and no answer in time, is no yes.
  */
 export function createScan(words: readonly string[], log: Log, slowMs = SLOW_MS): Scan {
-  const run = inTurns(
+  const run = takeTurns(
     AT_ONCE,
     (_path: string) => null,
     (path: string) => exitCode(words, path, slowMs),
@@ -41,7 +41,7 @@ export function createScan(words: readonly string[], log: Log, slowMs = SLOW_MS)
     const code = await run(path);
     if (code === 0) return;
     log('warn', { event: 'upload_refused', code, found: code === FOUND });
-    if (code === FOUND) throw unfit(['body', field], REFUSED, 'malware');
+    if (code === FOUND) throw invalidInput(['body', field], REFUSED, 'malware');
     throw new ApiError(503, UNSURE, { 'Retry-After': '30' });
   };
 }

@@ -6,8 +6,8 @@ import type { AppParts } from '#server/context.ts';
 import { fileLooksLike, isAccepted } from './kinds.ts';
 import { cleanFileName, extensionOf, processedName } from './names.ts';
 import type { Received, ReceivedFile } from './receive.ts';
-import { ApiError, unfit } from '#server/platform/http/errors.ts';
-import { Full } from '#server/platform/database/stores/errors.ts';
+import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
+import { DatabaseFull } from '#server/platform/database/stores/errors.ts';
 import type { NewSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
 import type { StoredFile } from '#server/platform/database/stores/types.ts';
 import { removeQuietly } from '#server/platform/files/disk.ts';
@@ -40,13 +40,13 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const file = files[field];
   if (file === undefined || (file.bytes === 0 && file.name === ''))
-    throw unfit(['body', field], missing, 'missing');
+    throw invalidInput(['body', field], missing, 'missing');
   const named = only === undefined ? cleanFileName(fields['original_filename'] ?? '') : '';
   const filename = named || cleanFileName(file.name);
   const extension = extensionOf(filename);
   if (!isAccepted(extension) || (only !== undefined && extension !== only))
     throw notAccepted(extension);
-  if (file.bytes === 0) throw unfit(['body', field], 'The file is empty.', 'empty');
+  if (file.bytes === 0) throw invalidInput(['body', field], 'The file is empty.', 'empty');
   if (!(await fileLooksLike(extension, file.path))) {
     throw new ApiError(415, `The file is named .${extension}, but its content is something else.`);
   }
@@ -54,7 +54,7 @@ export async function checkFile(
 }
 
 /** Moves a checked file into the store. */
-export async function keepFile(
+export async function storeUploadedFile(
   { files, ids }: Parts,
   { path, filename, extension, bytes }: CheckedFile,
 ): Promise<StoredFile> {
@@ -67,7 +67,7 @@ export async function keepFile(
  * The text of what was read of a file, stored beside it as `.txt` (the "processed" file). Null when there is no text to be
  * had: that is no reason to refuse a submission.
  */
-export async function keepText(
+export async function storeTypedText(
   parts: Parts,
   { filename }: Pick<CheckedFile, 'filename'>,
   document: Document | null,
@@ -86,21 +86,21 @@ export async function keepText(
 }
 
 /** One of a submission's files, and what to do once its row is stored: what was read of it is kept. */
-export interface KeptWork {
+export interface StoredUpload {
   file: NewSubmissionFile;
   remember(): Promise<void>;
 }
 
 /** Keeps a file and its text. */
-export async function keepWork(
+export async function storeUpload(
   parts: Parts & Pick<AppParts, 'documents'>,
   file: CheckedFile,
   keep: <F extends StoredFile | null>(stored: F) => F,
   account?: number,
-): Promise<KeptWork> {
+): Promise<StoredUpload> {
   const document = await parts.documents.read(file.path, file.extension, account);
-  const processed = keep(await keepText(parts, file, document));
-  const stored = keep(await keepFile(parts, file));
+  const processed = keep(await storeTypedText(parts, file, document));
+  const stored = keep(await storeUploadedFile(parts, file));
   return {
     file: { ...stored, folder: '', sha256: file.sha256, origin: 'upload', processed },
     remember: async () => {
@@ -125,7 +125,7 @@ export async function orUndo<T>(
       return file;
     });
   } catch (error) {
-    if (error instanceof Full && error.reason === 'busy') throw error;
+    if (error instanceof DatabaseFull && error.reason === 'busy') throw error;
     const outcomes = await Promise.allSettled(kept.map((key) => files.delete(key)));
     const left = outcomes.filter((outcome) => outcome.status === 'rejected').length;
     if (left > 0) log('warn', { event: 'files_not_deleted', count: left });

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { AuditKind } from '#contract/accounts/audit.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
-import { type Call, toldWith } from '#server/platform/audit/acts.ts';
-import { soon } from '#server/platform/database/stores/context.ts';
+import { type AuditedCall, withAuditContext } from '#server/platform/audit/audited-transaction.ts';
+import { withTimeout } from '#server/platform/database/stores/context.ts';
 
 /** Whose number an `:id` of a path is. */
 type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'team' | 'none';
@@ -128,7 +128,7 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
   const isNews = hourly({ clock });
 
   /** Null where the log doesn't tell of it. */
-  function callOf(c: Context<AppEnv>): (Omit<Call, 'of'> & { of: Of }) | null {
+  function callOf(c: Context<AppEnv>): (Omit<AuditedCall, 'of'> & { of: Of }) | null {
     const noted = NOTED[`${c.req.method} ${routePath(c)}`];
     const userId = c.get('principal')?.userId;
     if (noted === undefined || userId === undefined) return null;
@@ -147,7 +147,7 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     userId,
     of,
     number,
-  }: Omit<Call, 'of'> & { of: Of }): Promise<void> {
+  }: Omit<AuditedCall, 'of'> & { of: Of }): Promise<void> {
     const behind = of === 'handbacks' || of === 'sendings';
     const assignmentId =
       number === null
@@ -167,7 +167,7 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
 
   return createMiddleware<AppEnv>(async (c, next) => {
     // What is sent goes out stretch by stretch, and isn't done by what is written down of it here.
-    const isTold = await toldWith(() => {
+    const isTold = await withAuditContext(() => {
       const call = callOf(c);
       return call === null ||
         call.of === 'handbacks' ||
@@ -190,6 +190,6 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
       });
     };
     const written = afterwards(call);
-    await (READING.has(kind) ? soon(written, failed) : written.catch(failed));
+    await (READING.has(kind) ? withTimeout(written, failed) : written.catch(failed));
   });
 }

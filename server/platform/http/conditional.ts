@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Stale } from '#server/platform/database/stores/errors.ts';
+import { StaleVersion } from '#server/platform/database/stores/errors.ts';
 
 export const etagOf = (version: number): string => `"${version}"`;
 
@@ -14,6 +14,6 @@ export async function expectedVersion(
   const header = c.req.header('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];
-  if (version === undefined) throw new Stale(await current());
+  if (version === undefined) throw new StaleVersion(await current());
   return Number(version);
 }

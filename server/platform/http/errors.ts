@@ -3,24 +3,24 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
-import { Crowded } from '#server/platform/process/turns.ts';
+import { Crowded } from '#server/platform/process/turn-queue.ts';
 import { refusedWrite } from '#server/platform/files/disk.ts';
 import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import {
-  Capped,
+  CapReached,
   Conflict,
   Damaged,
   Forbidden,
   SignedOut,
-  Full,
+  DatabaseFull,
   NO_ROOM,
-  NoCredit,
-  NoRoom,
+  NotEnoughCredits,
+  QuotaExceeded,
   NotFound,
   READ_ONLY,
-  Stale,
-  TooMany,
-  Unfit,
+  StaleVersion,
+  TooManyRequests,
+  InvalidInput,
   Unstorable,
 } from '#server/platform/database/stores/errors.ts';
 
@@ -49,7 +49,7 @@ export const goneAs =
     throw error instanceof NotFound ? new ApiError(status, detail) : error;
   };
 
-export const unfit = (loc: FieldError['loc'], msg: string, type: string): ApiError =>
+export const invalidInput = (loc: FieldError['loc'], msg: string, type: string): ApiError =>
   new ApiError(422, [{ loc, msg, type }]);
 
 export const MAX_BODY_SENTENCE = 'The request is too large.';
@@ -67,11 +67,13 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof SignedOut)
     return new ApiError(401, error.message, { 'WWW-Authenticate': 'Bearer' });
   if (error instanceof Conflict) return new ApiError(409, error.message);
-  if (error instanceof Stale) return new ApiError(412, error.message, staleHeaders(error));
-  if (error instanceof NoCredit || error instanceof Capped) return new ApiError(402, error.message);
-  if (error instanceof NoRoom) return new ApiError(413, error.message);
-  if (error instanceof TooMany) return new ApiError(429, error.message, { 'Retry-After': DAY_S });
-  if (error instanceof Unfit) {
+  if (error instanceof StaleVersion) return new ApiError(412, error.message, staleHeaders(error));
+  if (error instanceof NotEnoughCredits || error instanceof CapReached)
+    return new ApiError(402, error.message);
+  if (error instanceof QuotaExceeded) return new ApiError(413, error.message);
+  if (error instanceof TooManyRequests)
+    return new ApiError(429, error.message, { 'Retry-After': DAY_S });
+  if (error instanceof InvalidInput) {
     return new ApiError(
       422,
       error.problems.map(({ path, message }) => ({
@@ -81,8 +83,8 @@ function toApiError(error: unknown): ApiError | null {
       })),
     );
   }
-  if (error instanceof Unstorable) return unfit(['body'], error.message, 'nul');
-  if (error instanceof Full) {
+  if (error instanceof Unstorable) return invalidInput(['body'], error.message, 'nul');
+  if (error instanceof DatabaseFull) {
     return new ApiError(error.reason === 'busy' ? 503 : 507, error.message, {
       'Retry-After': String(error.retryAfterSeconds),
     });
@@ -104,13 +106,13 @@ function toApiError(error: unknown): ApiError | null {
   return null;
 }
 
-function staleHeaders({ current }: Stale): Record<string, string> {
+function staleHeaders({ current }: StaleVersion): Record<string, string> {
   const version = (current as { version?: unknown } | null)?.version;
   return typeof version === 'number' ? { ETag: `"${version}"` } : {};
 }
 
 function fromHono({ status }: HTTPException): ApiError {
-  if (status === 400) return unfit(['body'], 'The body is not JSON.', 'json_invalid');
+  if (status === 400) return invalidInput(['body'], 'The body is not JSON.', 'json_invalid');
   if (status === 413) return new ApiError(413, MAX_BODY_SENTENCE);
   return new ApiError(
     status as ContentfulStatusCode,
@@ -150,7 +152,7 @@ export const answerError =
         error: reasonOf(error),
       });
     }
-    if (error instanceof NoCredit) {
+    if (error instanceof NotEnoughCredits) {
       log('warn', {
         event: 'credits_ended',
         request_id: c.get('requestId'),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
-import type { Fence } from '#server/platform/database/stores/types.ts';
-import { unfit } from './errors.ts';
+import type { IdempotencyLock } from '#server/platform/database/stores/types.ts';
+import { invalidInput } from './errors.ts';
 
 /** What a request does the first time, under its fence where it came with a key, and what is answered when it comes again. */
-export interface Work<T> {
-  make(fence?: Fence): Promise<T>;
+export interface IdempotentWork<T> {
+  make(fence?: IdempotencyLock): Promise<T>;
   /** What was made, as it is now. Throws NotFound when it is gone. */
   again(madeId: number): Promise<T>;
 }
@@ -25,12 +25,12 @@ export async function once<T>(
   c: Context<SignedInEnv>,
   { stores }: Pick<AppParts, 'stores'>,
   body: unknown,
-  { make, again }: Work<T>,
+  { make, again }: IdempotentWork<T>,
 ): Promise<T> {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return make();
   if (!KEY.test(key))
-    throw unfit(
+    throw invalidInput(
       ['header', 'Idempotency-Key'],
       'An Idempotency-Key has 1 to 200 visible characters.',
       'idempotency_key',

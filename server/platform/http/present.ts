@@ -3,7 +3,7 @@ import { candidateName } from '#contract/assignments/candidate.ts';
 import type { AiFeedback, FeedbackJob } from '#contract/drafts/feedback.ts';
 import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
-import { type Veil, veiled, veiledFile } from '#server/features/marking/anonymity/veil.ts';
+import { type NameMask, masked, maskedFile } from '#server/features/marking/anonymity/name-mask.ts';
 import { processedName, REPORT_NAME } from '#server/platform/files/names.ts';
 import { type MakeLink, REPORT_URL_S } from '#server/platform/files/signed-urls.ts';
 import type { StoredJob } from '#server/features/drafts/feedback-job-types.ts';
@@ -73,17 +73,17 @@ export function submissionsJson(
 type Unlinked = Omit<Submission, 'turnitin_report_url'>;
 
 /** The same without anything that tells whose it is (DESK-13). */
-function asCandidate(shown: Unlinked, veil: Veil): Unlinked {
+function asCandidate(shown: Unlinked, veil: NameMask): Unlinked {
   const named = (files: readonly SubmissionFile[]) =>
     files.map((file, place) => ({
       ...file,
-      filename: veiledFile(file.filename, veil, place),
+      filename: maskedFile(file.filename, veil, place),
       folder: '',
     }));
   const files = named(shown.files);
   const first = files[0]!.filename;
   return {
-    ...veiled(shown, veil),
+    ...masked(shown, veil),
     files,
     earlier_files: named(shown.earlier_files),
     original_filename: first,

@@ -2,7 +2,7 @@ import { validator } from 'hono-openapi';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import type { FieldError } from '#contract/errors.ts';
-import { ApiError, unfit } from './errors.ts';
+import { ApiError, invalidInput } from './errors.ts';
 
 type Place = 'body' | 'query' | 'path' | 'header';
 
@@ -59,7 +59,7 @@ export const body = <S extends GenericSchema>(schema: S) =>
   validator('json', schema, (result) => {
     refuse('body')(result);
     if (result.success && !isWhole(result.data))
-      throw unfit(['body'], 'The text holds half a character. Type it again.', 'surrogate');
+      throw invalidInput(['body'], 'The text holds half a character. Type it again.', 'surrogate');
   });
 
 /** The query, as the schema has it; else 422. */

@@ -1,7 +1,7 @@
 import type { AppParts } from '#server/context.ts';
 import type { Intaking } from '#server/features/exchange/import/intakes.ts';
 import { sweepIncoming } from '#server/platform/files/disk.ts';
-import { discardFiles, sweepDoomed } from '#server/platform/files/discard.ts';
+import { discardFiles, deleteScheduledFiles } from '#server/platform/files/discard.ts';
 
 const EVERY_MS = 60 * 60_000;
 const ABANDONED_MS = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ export function startHousekeeping(
     try {
       await stores.sweep();
       await stores.audit.keep(settings.auditMs);
-      await sweepDoomed(parts, () => isStopped);
+      await deleteScheduledFiles(parts, () => isStopped);
       await eraseWhatIsOver(parts);
       await intaking.sweep();
       await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));

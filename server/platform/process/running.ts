@@ -11,8 +11,8 @@ import { createCaptcha } from '#server/features/accounts/captcha.ts';
 import { bringUpToDate } from '#server/platform/database/bring-up-to-date.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import type { OpenDatabase } from '#server/platform/database/types.ts';
-import { createApart } from '#server/platform/workers/apart.ts';
-import { createDrafting, createLeaving } from '#server/features/drafts/drafting.ts';
+import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
+import { createDrafting, createOutboundPreview } from '#server/features/drafts/outbound-preview.ts';
 import { createStandby } from '#server/extraction/standby.ts';
 import { readWarm } from '#server/extraction/warm.ts';
 import { createDocumentReader } from '#server/extraction/document-reader.ts';
@@ -22,8 +22,8 @@ import { createWriter } from '#server/features/drafts/draft.ts';
 import { createLook } from '#server/features/drafts/pictures/look.ts';
 import { createTranscripts } from '#server/platform/files/transcripts.ts';
 import { createDocuments } from '#server/platform/files/documents.ts';
-import { claimFiles, ForeignFiles } from '#server/platform/files/belonging.ts';
-import { MARK } from '#server/platform/files/disk.ts';
+import { claimFileStore, ForeignFileStore } from '#server/platform/files/storage-ownership.ts';
+import { INSTALLATION_ID_FILE } from '#server/platform/files/disk.ts';
 import { openFiles } from '#server/platform/files/open.ts';
 import { createScan } from '#server/platform/files/scan.ts';
 import { createReleasing } from '#server/features/release/releasing.ts';
@@ -36,7 +36,7 @@ import { createMetrics } from './metrics.ts';
 import { openMailer } from '#server/platform/mail/open.ts';
 import { schoolOf } from '#server/features/accounts/school.ts';
 import { createLimits } from '#server/platform/http/rate-limit.ts';
-import { createRenderer } from '#server/features/exchange/return/documents/apart.ts';
+import { createRenderer } from '#server/features/exchange/return/documents/renderer.ts';
 import { createProposing } from '#server/features/rubrics/propose/proposing.ts';
 import { createRubricReader } from '#server/features/rubrics/read-rubric.ts';
 import { loadSecret } from '#server/platform/settings/secret.ts';
@@ -47,7 +47,7 @@ import { idleOf } from '#server/platform/settings/sign-in-settings.ts';
 import { quotasOf } from '#server/platform/settings/quotas.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { standardComments } from '#server/features/comments/standard-bank.ts';
-import { keepPrivate } from './keep-private.ts';
+import { restrictPermissions } from './restrict-permissions.ts';
 import { ROOT } from './root.ts';
 import { systemClock as clock, systemIds as ids } from './system.ts';
 
@@ -77,7 +77,7 @@ const codeOf = (error: unknown): string =>
 async function openDataDir({ dataDir }: ServerSettings): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await keepPrivate(dataDir);
+    await restrictPermissions(dataDir);
     await loadSecret(dataDir);
   } catch (error) {
     throw new SettingError(
@@ -112,10 +112,10 @@ const addressOfStore = ({ bucket, prefix }: NonNullable<ServerSettings['storage'
 /** Refuses to serve rows whose files are elsewhere (docs/decisions/shared-files.md). */
 async function claim(
   { dataDir, storage }: ServerSettings,
-  parts: Parameters<typeof claimFiles>[0],
+  parts: Parameters<typeof claimFileStore>[0],
 ): Promise<void> {
   try {
-    await claimFiles(parts);
+    await claimFileStore(parts);
   } catch (error) {
     if (storage !== null && error instanceof StorageAway)
       throw new SettingError(
@@ -123,14 +123,14 @@ async function claim(
         addressOfStore(storage),
         `the address of a bucket that answers (${error.message})`,
       );
-    if (!(error instanceof ForeignFiles)) throw error;
+    if (!(error instanceof ForeignFileStore)) throw error;
     if (storage !== null)
       throw new SettingError(
         'STORAGE_URL',
         addressOfStore(storage),
-        `the bucket with the files of this database; if it is that one, write ${error.wanted} into its object ${storage.prefix}${MARK}`,
+        `the bucket with the files of this database; if it is that one, write ${error.wanted} into its object ${storage.prefix}${INSTALLATION_ID_FILE}`,
       );
-    const mark = join(dataDir, 'files', MARK);
+    const mark = join(dataDir, 'files', INSTALLATION_ID_FILE);
     throw new SettingError(
       'DATA_DIR',
       dataDir,
@@ -177,7 +177,7 @@ export async function migrateOnly(settings: ServerSettings): Promise<void> {
 
 /** Opens everything and listens. Throws SettingError with one sentence when a setting doesn't work. */
 export async function runServer(settings: ServerSettings, log: Log): Promise<RunningServer> {
-  const apart = createApart(APART);
+  const apart = createWorkerPool(APART);
   const standby = createStandby();
   const writer = await createWriter(settings.ai, apart);
   await openDataDir(settings);
@@ -262,7 +262,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     intaking,
     environments,
     releasing,
-    leaving: createLeaving(writer, sources),
+    leaving: createOutboundPreview(writer, sources),
     proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS),
     readRubric: createRubricReader(EXTRACTIONS + 1),
     render: createRenderer(2),

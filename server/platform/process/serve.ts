@@ -3,7 +3,7 @@ import { databaseSentence } from '#server/platform/database/check-file.ts';
 import { StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import { jsonLog } from './log.ts';
 import { migrateOnly, runServer } from './running.ts';
-import { surviveStrays } from './strays.ts';
+import { logUnhandledErrors } from './unhandled-errors.ts';
 
 /** One sentence for what an operator can mend, the whole error for what only a developer can. */
 function refuse(error: unknown): never {
@@ -26,7 +26,7 @@ export async function serve(): Promise<void> {
     }
     const log = jsonLog(() => new Date());
     const server = await runServer(settings, log);
-    surviveStrays(log);
+    logUnhandledErrors(log);
     const stop = (): void => {
       server.stop().then(() => process.exit(0), refuse);
     };

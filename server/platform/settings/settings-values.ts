@@ -59,7 +59,7 @@ export function origin(value: string): string | null {
 }
 
 /** A list with commas between; null when one of them doesn't fit. */
-export const words =
+export const listOfWords =
   <T>(parse: (value: string) => T | null) =>
   (value: string): T[] | null => {
     const parsed = value.split(',').map((word) => parse(word.trim()));

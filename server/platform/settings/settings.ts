@@ -13,7 +13,7 @@ import {
   SettingError,
   webAddress,
   wholeNumber,
-  words,
+  listOfWords,
 } from './settings-values.ts';
 
 export { SettingError };
@@ -160,7 +160,7 @@ export function readSettings(env: Env): ServerSettings {
       env,
       'ALLOWED_ORIGINS',
       [],
-      words(origin),
+      listOfWords(origin),
       'addresses such as https://app.example.org, with commas between',
     ),
     ai: readAi(env),
@@ -180,14 +180,14 @@ export function readSettings(env: Env): ServerSettings {
       env,
       'CONNECT_HOSTS',
       [],
-      words((value) => (/^[\w.:[\]-]{1,255}$/.test(value) ? value.toLowerCase() : null)),
+      listOfWords((value) => (/^[\w.:[\]-]{1,255}$/.test(value) ? value.toLowerCase() : null)),
       'hosts such as moodle.school.internal or 10.0.0.5:8080, with commas between',
     ),
     connectFileHosts: setting(
       env,
       'CONNECT_FILE_HOSTS',
       [],
-      words((value) => (/^[\w.:[\]-]{1,255}$/.test(value) ? value.toLowerCase() : null)),
+      listOfWords((value) => (/^[\w.:[\]-]{1,255}$/.test(value) ? value.toLowerCase() : null)),
       'hosts such as files.school.internal or 10.0.0.6:9000, with commas between',
     ),
     auditMs:

@@ -1,6 +1,6 @@
 import { REGISTRATIONS } from '#contract/accounts/config.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { choice, setting, SettingError, wholeNumber, words } from './settings-values.ts';
+import { choice, setting, SettingError, wholeNumber, listOfWords } from './settings-values.ts';
 import type { Env } from './settings.ts';
 
 /** The school's own sign-in, by OpenID Connect. */
@@ -65,7 +65,7 @@ function readOidc(env: Env, publicUrl: string | null): OidcSettings | null {
     (value) => (value.length <= 60 ? value : null),
     'at most 60 characters',
   );
-  const domains = setting(env, 'OIDC_ALLOWED_DOMAINS', [], words(domain), DOMAINS);
+  const domains = setting(env, 'OIDC_ALLOWED_DOMAINS', [], listOfWords(domain), DOMAINS);
   if (found === null) return null;
   if (clientId === null)
     throw new SettingError(
@@ -100,7 +100,13 @@ export function readSignIn(
     choice(REGISTRATIONS),
     REGISTRATIONS.join(', '),
   );
-  const registrationDomains = setting(env, 'REGISTRATION_DOMAINS', [], words(domain), DOMAINS);
+  const registrationDomains = setting(
+    env,
+    'REGISTRATION_DOMAINS',
+    [],
+    listOfWords(domain),
+    DOMAINS,
+  );
   const passwords =
     setting(
       env,

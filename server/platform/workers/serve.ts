@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { UnreadableError } from '#server/features/drafts/errors.ts';
-import { isSpent } from './spent.ts';
-import type { Answer, ApartLimits, Order } from './types.ts';
+import { isMemorySpent } from './spent.ts';
+import type { Answer, WorkerPoolLimits, Order } from './types.ts';
 
 const WATCH_MS = 50;
 const MB = 1024 * 1024;
@@ -17,7 +17,7 @@ const cpuNow = (): number => {
 };
 
 /** Another thread watches, since a task keeps this one busy. The signal says which limit it was. */
-function watch({ cpuMs, rssMb }: Pick<ApartLimits, 'cpuMs' | 'rssMb'>): void {
+function watch({ cpuMs, rssMb }: Pick<WorkerPoolLimits, 'cpuMs' | 'rssMb'>): void {
   const code = `
     const { workerData: { began, cpuMs, rssBytes } } = require('node:worker_threads');
     setInterval(() => {
@@ -55,7 +55,7 @@ async function done(tasks: TaskTable, { name, given }: Order): Promise<Outcome> 
 
 /** Makes this child process do the tasks it is told to, one at a time, until its parent ends it or goes away. */
 export function serveTasks(tasks: TaskTable): void {
-  watch(JSON.parse(process.argv[2]!) as ApartLimits);
+  watch(JSON.parse(process.argv[2]!) as WorkerPoolLimits);
   process.on('disconnect', () => process.exit());
   process.on('message', async (order: Order) => {
     began[0] = cpuNow();
@@ -64,7 +64,7 @@ export function serveTasks(tasks: TaskTable): void {
     process.send!({
       ...outcome,
       rssMb: process.memoryUsage.rss() / MB,
-      spent: outcome.kind === 'fault' || isSpent(),
+      spent: outcome.kind === 'fault' || isMemorySpent(),
     } as Answer);
   });
 }

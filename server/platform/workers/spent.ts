@@ -5,4 +5,4 @@ export function spend(): void {
   spent = true;
 }
 
-export const isSpent = (): boolean => spent;
+export const isMemorySpent = (): boolean => spent;

@@ -1,7 +1,7 @@
 import type { Given, Made, TaskName } from './tasks.ts';
 
 /** What one task may cost. */
-export interface ApartLimits {
+export interface WorkerPoolLimits {
   /** Of the processor: a busy machine costs a task nothing. */
   cpuMs: number;
   /** By the clock, for a child that does nothing at all any more. */
@@ -12,7 +12,7 @@ export interface ApartLimits {
   rssMb: number;
 }
 
-export const APART_LIMITS: ApartLimits = {
+export const WORKER_POOL_LIMITS: WorkerPoolLimits = {
   cpuMs: 20_000,
   wallMs: 180_000,
   heapMb: 384,
@@ -20,7 +20,7 @@ export const APART_LIMITS: ApartLimits = {
 };
 
 /** Runs tasks in child processes that stay warm. */
-export interface Apart {
+export interface WorkerPool {
   /**
    * Waits for a child and has it do the task. Rejects with UnreadableError as the task does, with WorkerDied when the child
    * reached a limit or broke down, with the signal's reason, and with an Error when the task has a fault.

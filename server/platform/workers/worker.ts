@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
 import { TOO_SLOW } from '#server/extraction/watch-limits.ts';
-import { below } from '#server/platform/process/below.ts';
+import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
 import { UnreadableError, WorkerDied } from '#server/features/drafts/errors.ts';
-import type { Answer, ApartLimits, Order } from './types.ts';
+import type { Answer, WorkerPoolLimits, Order } from './types.ts';
 
 /** A child that has grown by so much of its limit makes room for a new one: its next task is to have the whole limit. */
 const SPENT_SHARE = 0.5;
 
 /** A warm child process that does one task after the other. */
-export interface ApartWorker {
+export interface PooledWorker {
   /** False once it has died or grown too large: it is to be used no more. */
   isFit(): boolean;
   run(order: Order, signal: AbortSignal): Promise<unknown>;
@@ -25,8 +25,8 @@ const causeOf = (code: number | null, signal: NodeJS.Signals | null): WorkerDied
  * Starts a child. It has an empty environment, may read only the program itself, write nothing, start no process and reach no network; it
  * ends with this process.
  */
-export function startWorker(limits: ApartLimits, entry: string): ApartWorker {
-  const child = below(
+export function startWorker(limits: WorkerPoolLimits, entry: string): PooledWorker {
+  const child = withLowerPriority(
     fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
       env: {},
       execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...walls()],

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { classFeedbackMachine } from '#machines/analytics/class-feedback.machine.ts';
 import { copierMachine } from '#machines/shared/copier.machine.ts';
-import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { copierCommands } from '#machines/shared/copier.view.ts';
 import { draftFatesMachine } from '#machines/analytics/draft-fates.machine.ts';
 import { machineRoundMachine } from '#machines/analytics/machine-round.machine.ts';
 import { markerDriftMachine } from '#machines/analytics/marker-drift.machine.ts';
@@ -16,14 +16,14 @@ import {
   markerDriftActors,
 } from '#services/analytics/cohort.ts';
 import { copyText } from '#services/clipboard.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { CohortSection } from '#views/analytics/cohort-section.tsx';
 import { DriftSection } from '#views/analytics/drift-section.tsx';
 import { FatesSection } from '#views/analytics/fates-section.tsx';
 import { MachineSection } from '#views/analytics/machine-section.tsx';
 import type { MoreProps } from '#views/analytics/insight-screen.tsx';
 import { useRoot } from '#app/root.ts';
-import { AgainSlot } from './again-slot.tsx';
+import { SelfAgreementSlot } from './self-agreement-slot.tsx';
 import { useUser } from '#app/accounts/session/use-user.ts';
 
 export interface InsightMoreProps extends MoreProps {
@@ -47,7 +47,7 @@ export default function InsightMore({ assignment, hiding, ...panel }: InsightMor
     }),
   }));
   const drift = useActorRef(charts.drift, { input: { assignmentId: id } });
-  const { copy } = copierVerbs(useActorRef(charts.copier));
+  const { copy } = copierCommands(useActorRef(charts.copier));
   return (
     <>
       <CohortSection
@@ -66,10 +66,10 @@ export default function InsightMore({ assignment, hiding, ...panel }: InsightMor
         <DriftSection
           actor={drift}
           mayShare={!allows(assignment, 'own')}
-          spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}}
+          spent={deskStorage(sessionStorageArea, user.id).recallTimes(id)?.spent ?? {}}
           scriptHref={scriptHref}
           hiding={hiding}
-          again={<AgainSlot assignmentId={id} scriptHref={scriptHref} {...panel} />}
+          again={<SelfAgreementSlot assignmentId={id} scriptHref={scriptHref} {...panel} />}
           {...panel}
         />
       )}

@@ -4,11 +4,11 @@ import { allows } from '#contract/teams/roles.ts';
 import { guidanceMachine } from '#machines/drafts/guidance.machine.ts';
 import { guidanceActors } from '#services/drafts/guidance.ts';
 import GuidanceSection from '#views/drafts/guidance-section.tsx';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { useResource } from '#app/resources/use-resource.ts';
 import { useRoot } from '#app/root.ts';
 
-const Leaving = later(() => import('./leaving-slot.tsx'));
+const Leaving = lazyComponent(() => import('./leaving-slot.tsx'));
 
 /** What drafts of an assignment are told; its owner may change it. */
 export default function GuidanceSlot({ assignmentId }: { assignmentId: number }) {

@@ -1,15 +1,17 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { leavingMachine } from '#machines/drafts/leaving.machine.ts';
-import { leavingActors } from '#services/drafts/leaving.ts';
+import { outboundPreviewMachine } from '#machines/drafts/outbound-preview.machine.ts';
+import { outboundPreviewActors } from '#services/drafts/outbound-preview.ts';
 import LeavingDialog from '#views/drafts/leaving-dialog.tsx';
-import type { LeavingSlot } from '#views/drafts/points-slot.ts';
+import type { OutboundPreviewSlot } from '#views/drafts/points-slot.ts';
 import { useRoot } from '#app/root.ts';
 
 /** What a draft of a submission would send. */
-const Leaving: LeavingSlot = ({ submission, onClose }) => {
+const Leaving: OutboundPreviewSlot = ({ submission, onClose }) => {
   const { http } = useRoot();
-  const [machine] = useState(() => leavingMachine.provide({ actors: leavingActors(http) }));
+  const [machine] = useState(() =>
+    outboundPreviewMachine.provide({ actors: outboundPreviewActors(http) }),
+  );
   const actor = useActorRef(machine, { input: { submission } });
   return <LeavingDialog actor={actor} onClose={onClose} />;
 };

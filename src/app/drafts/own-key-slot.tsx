@@ -11,7 +11,7 @@ export default function OwnKeySlot() {
   const [machine] = useState(() =>
     ownKeyMachine.provide({
       actors: ownKeyActors(http),
-      actions: { changed: () => session.send({ type: 'user.outdated' }) },
+      actions: { announceKeyChange: () => session.send({ type: 'user.outdated' }) },
     }),
   );
   return <OwnKeySection actor={useActorRef(machine)} />;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import type { DialogSlots, PointsSlot } from '#views/drafts/points-slot.ts';
 import { useRoot } from '#app/root.ts';
 import { pointsOf } from './points.ts';
 
 const SLOTS: DialogSlots = {
-  Door: later(() => import('./door-slot.tsx')),
-  Note: later(() => import('#app/teams/private-note-slot.tsx')),
+  Door: lazyComponent(() => import('./door-slot.tsx')),
+  Note: lazyComponent(() => import('#app/teams/private-note-slot.tsx')),
 };
 
 /** The points of a script's draft, for as long as somebody looks. */

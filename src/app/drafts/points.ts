@@ -1,13 +1,13 @@
 import { createActor } from 'xstate';
 import type { draftPointsMachine } from '#machines/drafts/draft-points.machine.ts';
 import { arePointsStored, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
-import { laterChart } from '#machines/shared/later-chart.ts';
+import { lazyMachine } from '#machines/shared/lazy-machine.ts';
 import type { Http } from '#services/http.ts';
 import type { Root } from '#app/root.ts';
 
 /** Of everybody who looks at the points of a script the same actor; it goes when nobody looks and all that was chosen is stored. */
 function createPoints(http: Http) {
-  const machine = laterChart<typeof draftPointsMachine>(async () =>
+  const machine = lazyMachine<typeof draftPointsMachine>(async () =>
     (await import('./points-chart.ts')).pointsChart(http),
   );
   const known = new Map<number, { actor: DraftPointsRef; lookers: number }>();

@@ -6,7 +6,7 @@ import { queueOf, startOf, whoseOf } from '#lib/marking/queue.ts';
 import { deskStorage } from '#services/marking/desk-storage.ts';
 import { pdfjs } from '#services/marking/pdfjs.ts';
 import { createScripts } from '#services/marking/scripts.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { useResource } from '#app/resources/use-resource.ts';
 // What is to be fetched.
 import '#app/routes/desk.tsx';
@@ -50,7 +50,8 @@ function FirstScript({ assignmentId }: { assignmentId: number }) {
     mine === null
   )
     return null;
-  const { query, last } = deskStorage(kept, user.id).recallPlace(assignmentId) ?? FIRST_PLACE;
+  const { query, last } =
+    deskStorage(sessionStorageArea, user.id).recallPlace(assignmentId) ?? FIRST_PLACE;
   const done = doneOf(submissions, rubric, progress, mine);
   const isMarked = (id: number): boolean => done.has(id);
   const whose = whoseOf(mine, allows(assignment, 'manage'));

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { commentPanelMachine } from '#machines/comments/comment-panel.machine.ts';
-import { commentPanelVerbs } from '#machines/comments/comment-panel.view.ts';
+import { commentPanelCommands } from '#machines/comments/comment-panel.view.ts';
 import { copyText } from '#services/clipboard.ts';
 import type { DeskBankSlot } from '#views/marking/desk-props.ts';
 import { createActor } from 'xstate';
@@ -10,7 +10,7 @@ import CommentBankPanel from '#app/submissions/comment-bank-slot.tsx';
 /** The comment bank of the desk: shown for as long as it stands. */
 const DeskBank: DeskBankSlot = ({ script, searchRef, onInsert, onLeave }) => {
   const panel = useActorRef(commentPanelMachine);
-  useEffect(() => commentPanelVerbs(panel).show(), [panel]);
+  useEffect(() => commentPanelCommands(panel).show(), [panel]);
   const copy = (text: string) => {
     createActor(copyText, { input: { text } }).start();
   };

@@ -1,31 +1,31 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { leaseMachine } from '#machines/marking/lease.machine.ts';
-import { leaseVerbs } from '#machines/marking/lease.view.ts';
+import { leaseCommands } from '#machines/marking/lease.view.ts';
 import { freeScript, leaseActors } from '#services/marking/lease.ts';
-import { Company } from '#views/marking/company.tsx';
+import { OtherMarkers } from '#views/marking/other-markers.tsx';
 import { ToHandOver } from '#views/marking/to-hand-over.tsx';
-import type { CompanySlot } from '#views/marking/desk-props.ts';
-import { useStirring } from '#views/marking/use-stirring.ts';
+import type { OtherMarkersSlot } from '#views/marking/desk-props.ts';
+import { useActivity } from '#views/marking/use-activity.ts';
 import { useRoot } from '#app/root.ts';
 import { useResource } from '#app/resources/use-resource.ts';
 import { deskResources } from './desk-resources.ts';
 
 /** Has the script on the desk for its marker, and says who else has it. One of these a script. */
-const DeskCompany: CompanySlot = ({ assignmentId, submission, isDealt, onGo }) => {
+const DeskCompany: OtherMarkersSlot = ({ assignmentId, submission, isDealt, onGo }) => {
   const root = useRoot();
   const [machine] = useState(() =>
     leaseMachine.provide({
       actors: leaseActors(root.http),
       actions: {
         goTo: (_, found) => onGo(found.submission),
-        free: ({ context }) => freeScript(root.http, context.submission),
+        freeScript: ({ context }) => freeScript(root.http, context.submission),
       },
     }),
   );
   const actor = useActorRef(machine, { input: { assignmentId, submission, isDealt } });
-  const { stir, leave } = leaseVerbs(actor);
-  useStirring({ stir, leave: () => {} });
+  const { stir, leave } = leaseCommands(actor);
+  useActivity({ stir, leave: () => {} });
   useEffect(
     () => deskResources(root).queue(assignmentId).send({ type: 'resource.refresh' }),
     [assignmentId, root],
@@ -42,7 +42,7 @@ const DeskCompany: CompanySlot = ({ assignmentId, submission, isDealt, onGo }) =
   const queue = useResource(deskResources(root).queue(assignmentId));
   return (
     <>
-      <Company actor={actor} />
+      <OtherMarkers actor={actor} />
       {queue.data === null ? null : (
         <ToHandOver assignmentId={assignmentId} unhanded={queue.data.unhanded} />
       )}

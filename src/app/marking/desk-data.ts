@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { MarkProgress } from '#contract/rubrics/mark.ts';
-import { isDoneBut } from '#contract/rubrics/total.ts';
+import { isCompleteExcept } from '#contract/rubrics/total.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Queue } from '#contract/teams/queue.ts';
 import { useResource } from '#app/resources/use-resource.ts';
@@ -31,7 +31,9 @@ export function doneOf(
   const hasPoints = rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
   return new Set(
     hasPoints
-      ? progress.filter((one) => isDoneBut(one, others_criteria)).map((one) => one.submission_id)
+      ? progress
+          .filter((one) => isCompleteExcept(one, others_criteria))
+          .map((one) => one.submission_id)
       : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id),
   );
 }

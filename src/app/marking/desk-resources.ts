@@ -1,10 +1,10 @@
 import type { Document } from '#contract/submissions/document.ts';
 import { FRESH_ASSIGNMENT_MS, FRESH_BANK_MS, RETRIES_DEFAULT } from '#contract/limits.ts';
-import type { Alike } from '#contract/rubrics/alike.ts';
+import type { SimilarComment } from '#contract/rubrics/similar-comments.ts';
 import type { MarkProgress } from '#contract/rubrics/mark.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import {
-  loadAlike,
+  loadSimilarComments,
   loadDocument,
   loadProgress,
   loadQueue,
@@ -26,12 +26,12 @@ export const deskResources = ({ http, resources }: Pick<Root, 'http' | 'resource
       }),
     ),
   alike: (submission: number) =>
-    resources.of<Alike[]>(
+    resources.of<SimilarComment[]>(
       `alike:${submission}`,
       { freshFor: FRESH_ASSIGNMENT_MS, retries: 0 },
       async (signal) => ({
         kind: 'whole',
-        data: await loadAlike(http, submission, signal),
+        data: await loadSimilarComments(http, submission, signal),
         revision: null,
       }),
     ),

@@ -2,19 +2,19 @@ import { useEffect, useReducer } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { isPassing } from '#lib/site/failure.ts';
 import {
-  marginVerbs,
-  selectMarginFace,
+  marginCommands,
+  selectMarginStatus,
   selectMarginFailure,
   selectSending,
 } from '#machines/marking/margin.view.ts';
 import {
-  selectFace,
+  selectStatus,
   selectFailure,
   selectSaveState,
-  sheetVerbs,
+  sheetCommands,
 } from '#machines/marking/mark-sheet.view.ts';
 import { Unsaved, type WhyUnsaved } from '#views/marking/unsaved.tsx';
-import { studentOf } from '#views/submissions/statuses.ts';
+import { studentName } from '#views/submissions/submission-labels.ts';
 import { useRoot } from '#app/root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
 import { privateNotesOf } from '#app/teams/private-notes.ts';
@@ -31,8 +31,8 @@ export interface DeskUnsavedProps {
 function whyOf({ sheet: sheetRef, margin: marginRef }: Writing): WhyUnsaved | null {
   const [sheet, margin] = [sheetRef.getSnapshot(), marginRef.getSnapshot()];
   const failures = [
-    selectFace(sheet) === 'failed' ? selectFailure(sheet) : null,
-    selectMarginFace(margin) === 'failed' ? selectMarginFailure(margin) : null,
+    selectStatus(sheet) === 'failed' ? selectFailure(sheet) : null,
+    selectMarginStatus(margin) === 'failed' ? selectMarginFailure(margin) : null,
   ].filter((one) => one !== null);
   const [saving, sending] = [selectSaveState(sheet), selectSending(margin)];
   if (saving === 'clashing' || saving === 'held') return saving;
@@ -64,8 +64,8 @@ export default function DeskUnsaved({ sheets, submissions, current, onGo }: Desk
     const retry = () => {
       notes.retry();
       for (const [, { sheet, margin }] of sheets.unsaved()) {
-        sheetVerbs(sheet).retry();
-        marginVerbs(margin).retry();
+        sheetCommands(sheet).retry();
+        marginCommands(margin).retry();
       }
     };
     window.addEventListener('beforeunload', ask);
@@ -84,7 +84,7 @@ export default function DeskUnsaved({ sheets, submissions, current, onGo }: Desk
   }
   const left = submissions.flatMap((one) =>
     one.id !== current && why.has(one.id)
-      ? [{ id: one.id, name: studentOf(one), why: why.get(one.id)! }]
+      ? [{ id: one.id, name: studentName(one), why: why.get(one.id)! }]
       : [],
   );
   return <Unsaved isAway={[...why.values()].includes('away')} left={left} onGo={onGo} />;

@@ -11,7 +11,7 @@ export function sealedChart(
   const openings = createOpenings(http);
   return sealedDraftMachine.provide({
     actions: {
-      keep: ({ context }) => {
+      rememberOpened: ({ context }) => {
         storage.keepOpened(context.submission, context.opened);
         void openings.tell(context.submission, context.opened);
       },

@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate';
 import type { RubricNow, Sheet } from '#lib/marking/sheet.ts';
-import { laterChart } from '#machines/shared/later-chart.ts';
+import { lazyMachine } from '#machines/shared/lazy-machine.ts';
 import { marginMachine } from '#machines/marking/margin.machine.ts';
 import type { DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
-import { isMarginAtRest, type MarginRef, marginVerbs } from '#machines/marking/margin.view.ts';
+import { isMarginAtRest, type MarginRef, marginCommands } from '#machines/marking/margin.view.ts';
 import { markSheetMachine, unsavedIn } from '#machines/marking/mark-sheet.machine.ts';
-import { isAtRest, type SheetRef, sheetVerbs } from '#machines/marking/mark-sheet.view.ts';
+import { isAtRest, type SheetRef, sheetCommands } from '#machines/marking/mark-sheet.view.ts';
 import { scriptMachine } from '#machines/marking/script.machine.ts';
 import type { ScriptRef } from '#machines/marking/script.view.ts';
 import type { sealedDraftMachine } from '#machines/drafts/sealed-draft.machine.ts';
@@ -17,7 +17,7 @@ import { unsavedStorage } from '#services/marking/unsaved-storage.ts';
 import type { Picture } from '#contract/submissions/document.ts';
 import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import type { Scripts } from '#services/marking/scripts.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { pointsOf } from '#app/drafts/points.ts';
 import type { Root } from '#app/root.ts';
 
@@ -55,8 +55,8 @@ export function createSheets(
   onOutgrown: () => void,
   saved: (sheet: Sheet) => void,
 ) {
-  const storage = deskStorage(kept, user);
-  const left = unsavedStorage(kept, user);
+  const storage = deskStorage(sessionStorageArea, user);
+  const left = unsavedStorage(sessionStorageArea, user);
   /** What this browser didn’t take: it is on this page alone. */
   const unkept = new Set<string>();
   const orTell = (name: string, deed: () => void) => {
@@ -77,22 +77,22 @@ export function createSheets(
       }),
     },
     actions: {
-      keep: ({ context }) =>
+      storeUnsaved: ({ context }) =>
         orTell(`sheet ${context.submission}`, () =>
           left.keepSheet(context.submission, unsavedIn(context)),
         ),
-      spread: ({ context }) => saved(context.sheet!),
+      announceMarks: ({ context }) => saved(context.sheet!),
     },
   });
   const notesMachine = marginMachine.provide({
     actors: marginActors(http, left.recallNotes),
     actions: {
-      keep: ({ context }) =>
+      storeUnsent: ({ context }) =>
         orTell(`notes ${context.submission}`, () => left.keepNotes(context.submission, context)),
     },
   });
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
-  const draftMachine = laterChart<typeof sealedDraftMachine>(async () =>
+  const draftMachine = lazyMachine<typeof sealedDraftMachine>(async () =>
     (await import('./sealed-chart.ts')).sealedChart(http, storage),
   );
   const draftPoints = pointsOf({ http });
@@ -134,7 +134,7 @@ export function createSheets(
       onOutgrown();
     });
     made.margin.subscribe((snapshot) => {
-      if (snapshot.context.pen !== null && !wanted.includes(id)) marginVerbs(made.margin).save();
+      if (snapshot.context.pen !== null && !wanted.includes(id)) marginCommands(made.margin).save();
       putAway();
     });
     return made;
@@ -171,7 +171,7 @@ export function createSheets(
     fit: (now: RubricNow) => {
       rubric = now;
       newest = Math.max(newest, now.version);
-      for (const { sheet } of writings.values()) sheetVerbs(sheet).fit(now);
+      for (const { sheet } of writings.values()) sheetCommands(sheet).fit(now);
     },
     drawPage: Object.assign(papers.drawPage, { ahead: papers.drawnAhead, keep: papers.keepDrawn }),
     /** Of a script: pictures that stand in its text. */

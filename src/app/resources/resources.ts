@@ -15,7 +15,7 @@ import type { Transaction } from '#contract/credits/credit.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { Config } from '#contract/accounts/config.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/shared/resource.machine.ts';
 import type { FailedList } from '#machines/shared/outcome.ts';
 import { selectFailure, type ResourceRef } from '#machines/shared/resource.view.ts';
@@ -57,7 +57,7 @@ const whole =
 /** A list whose rows are read one by one. */
 const rows =
   <Row>(
-    load: (signal: AbortSignal) => Promise<{ items: Row[]; unread: readonly Unread[] }>,
+    load: (signal: AbortSignal) => Promise<{ items: Row[]; unread: readonly UnreadableEntry[] }>,
   ): Load =>
   async (signal) => {
     const { items, unread } = await load(signal);

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import {
   isRefreshing,
   selectData,
-  selectFace,
+  selectStatus,
   selectFailure,
-  selectUnread,
+  selectUnreadable,
   type ResourceRef,
 } from '#machines/shared/resource.view.ts';
 
@@ -17,8 +17,8 @@ export function useResource<Data>(resource: ResourceRef<Data>) {
   }, [resource]);
   return {
     data: useSelector(resource, selectData<Data>),
-    face: useSelector(resource, selectFace),
-    unread: useSelector(resource, selectUnread),
+    face: useSelector(resource, selectStatus),
+    unread: useSelector(resource, selectUnreadable),
     failure: useSelector(resource, selectFailure),
     refreshing: useSelector(resource, isRefreshing),
     refresh: () => resource.send({ type: 'resource.refresh' }),

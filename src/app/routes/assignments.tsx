@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router-dom';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { assignmentFormMachine } from '#machines/assignments/assignment-form.machine.ts';
 import { assignmentListMachine } from '#machines/assignments/assignment-list.machine.ts';
-import { selectDoomed, selectForm } from '#machines/assignments/assignment-list.view.ts';
-import { assignmentActors, loadFileUrl } from '#services/assignments/assignment-deeds.ts';
+import { selectDeleting, selectForm } from '#machines/assignments/assignment-list.view.ts';
+import { assignmentActors, loadFileUrl } from '#services/assignments/assignment-api.ts';
 import { openInWindow } from '#services/windows.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { AssignmentsScreen } from '#views/assignments/assignments-screen.tsx';
 import { failureOf } from '#lib/site/failure.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
 
-const FileDrop = later(() => import('../shell/file-drop.tsx'));
+const FileDrop = lazyComponent(() => import('../shell/file-drop.tsx'));
 
 export default function Screen() {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export default function Screen() {
     return assignmentListMachine.provide({
       actors: { form, deleteAssignment },
       actions: {
-        open: (_, { id }) => {
+        openSaved: (_, { id }) => {
           void navigate(`/assignments/${id}/submissions`);
         },
         tell: (_, outcome) => tell(outcome),
@@ -51,7 +51,7 @@ export default function Screen() {
   const actor = useActorRef(machine);
   const isOpen = useSelector(
     actor,
-    (snapshot) => selectForm(snapshot) !== undefined || selectDoomed(snapshot) !== null,
+    (snapshot) => selectForm(snapshot) !== undefined || selectDeleting(snapshot) !== null,
   );
   return (
     <>

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { classListMachine } from '#machines/exchange/class-list.machine.ts';
 import { classListVerbs, selectClassListFace } from '#machines/exchange/class-list.view.ts';
 import { classListActors } from '#services/exchange/class-list.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ClassListScreen } from '#views/exchange/import/class-list-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useDropped } from '../shell/use-dropped.ts';
 
-const FileDrop = later(() => import('../shell/file-drop.tsx'));
+const FileDrop = lazyComponent(() => import('../shell/file-drop.tsx'));
 
 export default ofAssignment(ClassList);
 

@@ -2,15 +2,15 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classStartMachine } from '#machines/exchange/class-start.machine.ts';
-import { classStartVerbs, isBeginning } from '#machines/exchange/class-start.view.ts';
+import { classStartCommands, isBeginning } from '#machines/exchange/class-start.view.ts';
 import { startActors } from '#services/exchange/start.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ClassStartScreen } from '#views/exchange/import/class-start-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useDropped } from '../shell/use-dropped.ts';
 
-const FileDrop = later(() => import('../shell/file-drop.tsx'));
+const FileDrop = lazyComponent(() => import('../shell/file-drop.tsx'));
 
 export default function Screen() {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export default function Screen() {
       actors: startActors(http),
       actions: {
         tell: (_, outcome) => tell(outcome),
-        open: (_, { assignmentId, files }) => {
+        openIntake: (_, { assignmentId, files }) => {
           void navigate(`/assignments/${assignmentId}/intake`, { state: { dropped: files } });
         },
       },
@@ -35,7 +35,7 @@ export default function Screen() {
       <FileDrop
         says="Drop to bring in a class"
         canTake={() => !beginning}
-        onFiles={classStartVerbs(actor).drop}
+        onFiles={classStartCommands(actor).drop}
       />
     </>
   );

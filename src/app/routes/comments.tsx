@@ -4,10 +4,14 @@ import { fromPromise } from 'xstate';
 import { commentsToCsv, commentsToJson } from '#lib/comments/comment-file.ts';
 import { ownComments, setsFailureText, someFailedText } from '#lib/comments/comment-query.ts';
 import { commentBankMachine } from '#machines/comments/comment-bank.machine.ts';
-import { commentBankVerbs, listBank, selectQuery } from '#machines/comments/comment-bank.view.ts';
+import {
+  commentBankCommands,
+  listBank,
+  selectQuery,
+} from '#machines/comments/comment-bank.view.ts';
 import { commentDialogMachine } from '#machines/comments/comment-dialog.machine.ts';
 import { commentSetsMachine } from '#machines/comments/comment-sets.machine.ts';
-import { commentSetsVerbs } from '#machines/comments/comment-sets.view.ts';
+import { commentSetsCommands } from '#machines/comments/comment-sets.view.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { selectData } from '#machines/shared/resource.view.ts';
 import {
@@ -79,7 +83,7 @@ export default function Screen() {
           sets={known ?? []}
           count={own.length}
           onExport={exportAs}
-          onImport={commentSetsVerbs(setsActor).fill}
+          onImport={commentSetsCommands(setsActor).fill}
         />
       }
       sets={
@@ -93,7 +97,7 @@ export default function Screen() {
               : someFailedText(sets.data?.failures ?? [])
           }
           unread={sets.data?.unread ?? NO_UNREAD}
-          onAddTo={commentBankVerbs(bankActor).addTo}
+          onAddTo={commentBankCommands(bankActor).addTo}
           onRetry={sets.refresh}
         />
       }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Transaction } from '#contract/credits/credit.ts';
 import { creditCsv } from '#lib/credits/credit-csv.ts';
 import { creditHistoryMachine } from '#machines/credits/credit-history.machine.ts';
-import { selectUnread } from '#machines/shared/resource.view.ts';
+import { selectUnreadable } from '#machines/shared/resource.view.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { CreditHistoryScreen } from '#views/credits/credit-history-screen.tsx';
 import { Navigate } from 'react-router-dom';
@@ -34,7 +34,7 @@ function History({ balance }: { balance: number }) {
       },
     }),
   );
-  const unread = useSelector(resources.transactions(), selectUnread);
+  const unread = useSelector(resources.transactions(), selectUnreadable);
   return (
     <CreditHistoryScreen
       actor={useActorRef(machine)}

@@ -5,24 +5,29 @@ import { createActor } from 'xstate';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { MarkProgress } from '#contract/rubrics/mark.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
-import { isDoneBut } from '#contract/rubrics/total.ts';
+import { isCompleteExcept } from '#contract/rubrics/total.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { Queue } from '#contract/teams/queue.ts';
 import { neighboursOf, queueOf, startOf, whoseOf } from '#lib/marking/queue.ts';
 import { boxSelector } from '#contract/rubrics/annotation.ts';
 import { allows } from '#contract/teams/roles.ts';
 import type { boxDrawingMachine } from '#machines/marking/box-drawing.machine.ts';
-import { boxDrawingVerbs } from '#machines/marking/box-drawing.view.ts';
-import { laterChart } from '#machines/shared/later-chart.ts';
-import { marginVerbs } from '#machines/marking/margin.view.ts';
-import { selectFile, selectScriptFace } from '#machines/marking/script.view.ts';
+import { boxDrawingCommands } from '#machines/marking/box-drawing.view.ts';
+import { lazyMachine } from '#machines/shared/lazy-machine.ts';
+import { marginCommands } from '#machines/marking/margin.view.ts';
+import { selectFile, selectScriptStatus } from '#machines/marking/script.view.ts';
 import { deskMachine, placeOf } from '#machines/marking/desk.machine.ts';
 import { FIRST_PLACE } from '#lib/marking/place.ts';
-import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/marking/desk.view.ts';
+import {
+  deskCommands,
+  selectLast,
+  selectMarked,
+  selectQuery,
+} from '#machines/marking/desk.view.ts';
 import type { markedCopiesMachine } from '#machines/marking/marked-copies.machine.ts';
 import type { markingClockMachine } from '#machines/marking/marking-clock.machine.ts';
 import {
-  clockVerbs,
+  clockCommands,
   isOn,
   paceOf,
   selectSpent,
@@ -33,22 +38,22 @@ import { shownSettings } from '#machines/accounts/settings.view.ts';
 import { deskStorage } from '#services/marking/desk-storage.ts';
 import { createScripts, type Scripts } from '#services/marking/scripts.ts';
 import { openFile } from '#services/submissions/submissions.ts';
-import { kept } from '#services/storage/kept.ts';
-import { later } from '#views/components/base/later.tsx';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { DeskGate } from '#views/marking/desk-gate.tsx';
 import type { EmptyDeskProps } from '#views/marking/empty-desk.tsx';
 import type {
-  AlikeSlot,
-  CompanySlot,
+  SimilarCommentsSlot,
+  OtherMarkersSlot,
   DeskBankSlot,
   DictationSlot,
-  RubricNewsSlot,
+  RubricUpdatesSlot,
   SuggestionsSlot,
 } from '#views/marking/desk-props.ts';
 import { DeskScreen } from '#views/marking/desk-screen.tsx';
 import { PagesView } from '#views/marking/script/later-parts.ts';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
-import { useStirring } from '#views/marking/use-stirring.ts';
+import { useActivity } from '#views/marking/use-activity.ts';
 import { doneOf, useDeskData } from '#app/marking/desk-data.ts';
 import { deskResources } from '#app/marking/desk-resources.ts';
 import type { DeskUnsavedProps } from '#app/marking/desk-unsaved.tsx';
@@ -57,19 +62,23 @@ import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { usePerson, useUser } from '#app/accounts/session/use-user.ts';
 
-const Unsaved = later<DeskUnsavedProps>(() => import('#app/marking/desk-unsaved.tsx'));
-const EmptyDesk = later<EmptyDeskProps>(() => import('#views/marking/empty-desk.tsx'));
-const NotFound = later(() => import('../shell/not-found-route.tsx'));
-const Alike: AlikeSlot = later(() => import('#app/marking/desk-alike.tsx'));
-const Suggestions: SuggestionsSlot = later(() => import('#app/marking/desk-suggestions.tsx'));
-const Company: CompanySlot = later(() => import('#app/marking/desk-company.tsx'));
-const News: RubricNewsSlot = later(() => import('#app/marking/desk-rubric-news.tsx'));
+const Unsaved = lazyComponent<DeskUnsavedProps>(() => import('#app/marking/desk-unsaved.tsx'));
+const EmptyDesk = lazyComponent<EmptyDeskProps>(() => import('#views/marking/empty-desk.tsx'));
+const NotFound = lazyComponent(() => import('../shell/not-found-route.tsx'));
+const Alike: SimilarCommentsSlot = lazyComponent(
+  () => import('#app/marking/desk-similar-comments.tsx'),
+);
+const Suggestions: SuggestionsSlot = lazyComponent(
+  () => import('#app/marking/desk-suggestions.tsx'),
+);
+const Company: OtherMarkersSlot = lazyComponent(() => import('#app/marking/desk-company.tsx'));
+const News: RubricUpdatesSlot = lazyComponent(() => import('#app/marking/desk-rubric-updates.tsx'));
 const Dictation: DictationSlot | null =
   'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
-    ? later(() => import('#app/marking/desk-dictation.tsx'))
+    ? lazyComponent(() => import('#app/marking/desk-dictation.tsx'))
     : null;
-const Note: PrivateNoteSlot = later(() => import('#app/teams/private-note-slot.tsx'));
-const Bank: DeskBankSlot = later(() => import('#app/marking/desk-bank.tsx'));
+const Note: PrivateNoteSlot = lazyComponent(() => import('#app/teams/private-note-slot.tsx'));
+const Bank: DeskBankSlot = lazyComponent(() => import('#app/marking/desk-bank.tsx'));
 
 /** Of an address that wasn't chosen: the desk has led there. */
 const DEALT = 'dealt';
@@ -152,10 +161,10 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const whose = useMemo(() => whoseOf(mine, allows(assignment, 'manage')), [assignment, mine]);
   const user = useUser();
   const { settings } = usePerson();
-  const storage = useMemo(() => deskStorage(kept, user.id), [user.id]);
+  const storage = useMemo(() => deskStorage(sessionStorageArea, user.id), [user.id]);
   const [machine] = useState(() =>
     deskMachine.provide({
-      actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) },
+      actions: { storePlace: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) },
     }),
   );
   const desk = useActorRef(machine, {
@@ -165,7 +174,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
     },
   });
   const [searchMachine] = useState(() =>
-    laterChart<typeof scriptSearchMachine>(
+    lazyMachine<typeof scriptSearchMachine>(
       async () => (await import('#machines/marking/script-search.machine.ts')).scriptSearchMachine,
     ),
   );
@@ -191,22 +200,24 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
         root.resources
           .submissions(assignment.id)
           .send({ type: 'resource.merge', items: [submission] });
-        deskVerbs(desk).noteMarked(
+        deskCommands(desk).noteMarked(
           submission.id,
-          marks.markable > 0 ? isDoneBut(marks, mine.others_criteria) : submission.grade !== null,
+          marks.markable > 0
+            ? isCompleteExcept(marks, mine.others_criteria)
+            : submission.grade !== null,
         );
       },
     ),
   );
   const [boxMachine] = useState(() =>
-    laterChart<typeof boxDrawingMachine>(async () =>
+    lazyMachine<typeof boxDrawingMachine>(async () =>
       (await import('#machines/marking/box-drawing.machine.ts')).boxDrawingMachine.provide({
         actions: {
           handBox: (_, box) => {
             const { current: id } = desk.getSnapshot().context;
             if (id === null) return;
             const { margin, script } = sheets.of(id);
-            marginVerbs(margin).take(
+            marginCommands(margin).take(
               newKey(),
               [boxSelector(box)],
               null,
@@ -219,7 +230,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   );
   const boxing = useActorRef(boxMachine);
   const [copiesMachine] = useState(() =>
-    laterChart<typeof markedCopiesMachine>(async () =>
+    lazyMachine<typeof markedCopiesMachine>(async () =>
       (await import('#app/marking/copies.ts')).copiesChart({
         http: root.http,
         scripts: papers,
@@ -255,14 +266,14 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const laid = current?.id;
   useEffect(() => {
     if (laid === undefined) return;
-    deskVerbs(desk).show(laid);
-    boxDrawingVerbs(boxing).leave();
-    clockVerbs(clock).show(laid, Date.now());
+    deskCommands(desk).show(laid);
+    boxDrawingCommands(boxing).leave();
+    clockCommands(clock).show(laid, Date.now());
   }, [boxing, clock, desk, laid]);
   // What is read now comes first: the others are loaded once it is open.
   const opening = useSelector(
     laid === undefined ? undefined : sheets.of(laid).script,
-    (snapshot) => snapshot !== undefined && selectScriptFace(snapshot) === 'opening',
+    (snapshot) => snapshot !== undefined && selectScriptStatus(snapshot) === 'opening',
   );
   useEffect(() => {
     const near = [asked, ...(opening ? [] : [nextUnmarked, next, previous])].filter(
@@ -284,7 +295,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
       <EmptyDesk
         assignmentId={assignment.id}
         filtered={submissions.length > 0}
-        onAll={() => deskVerbs(desk).filter('everyone')}
+        onAll={() => deskCommands(desk).filter('everyone')}
       />
     ) : (
       <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace state={DEALT} />
@@ -331,7 +342,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
             times={{
               on: measures,
               spent: spent[current.id] ?? 0,
-              onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()),
+              onSwitch: (on) => clockCommands(clock).switch(on, Date.now()),
             }}
             onGo={go}
             unsaved={
@@ -382,10 +393,11 @@ function Ahead({ id }: { id: number }) {
 /** Measures while the desk is in front of somebody. */
 function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>): ClockRef {
   const [machine] = useState(() =>
-    laterChart<typeof markingClockMachine>(async () =>
+    lazyMachine<typeof markingClockMachine>(async () =>
       (await import('#machines/marking/marking-clock.machine.ts')).markingClockMachine.provide({
         actions: {
-          keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }),
+          storeTimes: ({ context: { spent, on } }) =>
+            storage.keepTimes(assignmentId, { spent, on }),
         },
       }),
     ),
@@ -393,6 +405,6 @@ function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>)
   const clock = useActorRef(machine, {
     input: storage.recallTimes(assignmentId) ?? { spent: {}, on: true },
   });
-  useStirring(clockVerbs(clock));
+  useActivity(clockCommands(clock));
   return clock;
 }

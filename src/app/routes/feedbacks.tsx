@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { copierMachine } from '#machines/shared/copier.machine.ts';
-import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { copierCommands } from '#machines/shared/copier.view.ts';
 import { feedbackLibraryMachine } from '#machines/marking/feedback-library.machine.ts';
 import { copyText } from '#services/clipboard.ts';
 import { FeedbacksScreen } from '#views/marking/feedbacks/feedbacks-screen.tsx';
@@ -17,7 +17,7 @@ export default function Screen() {
       actions: { tell: (_, outcome) => tell(outcome) },
     }),
   );
-  const { copy } = copierVerbs(useActorRef(copier));
+  const { copy } = copierCommands(useActorRef(copier));
   const { data, face, failure, refresh } = useResource(resources.allSubmissions());
   return (
     <FeedbacksScreen

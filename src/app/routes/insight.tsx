@@ -4,13 +4,13 @@ import { useParams } from 'react-router-dom';
 import { insightMachine } from '#machines/analytics/insight.machine.ts';
 import { insightActors } from '#services/analytics/insight.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { InsightScreen } from '#views/analytics/insight-screen.tsx';
 import { useRoot } from '../root.ts';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
-const More = later(() => import('#app/analytics/insight-more.tsx'));
+const More = lazyComponent(() => import('#app/analytics/insight-more.tsx'));
 
 const OfOne = ofAssignment(({ assignmentId }) => (
   <WithAssignment

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { isClassList } from '#lib/exchange/class-list.ts';
 import { classIntakeMachine } from '#machines/exchange/class-intake.machine.ts';
-import { intakeVerbs, selectIntakeFace } from '#machines/exchange/class-intake.view.ts';
+import { intakeCommands, selectIntakeStatus } from '#machines/exchange/class-intake.view.ts';
 import { intakeActors } from '#services/exchange/intakes.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { IntakeScreen } from '#views/exchange/import/intake-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useDropped } from '../shell/use-dropped.ts';
 
-const FileDrop = later(() => import('../shell/file-drop.tsx'));
+const FileDrop = lazyComponent(() => import('../shell/file-drop.tsx'));
 
 export default ofAssignment(Intake);
 
@@ -34,10 +34,10 @@ function Intake({ assignmentId }: { assignmentId: number }) {
   const choose = (files: readonly File[]) =>
     isClassList(files)
       ? void navigate(`/assignments/${assignmentId}/class-list`, { state: { dropped: files } })
-      : intakeVerbs(actor).choose(files);
+      : intakeCommands(actor).choose(files);
 
   const { data } = useResource(resources.assignment(assignmentId));
-  const choosing = useSelector(actor, (snapshot) => selectIntakeFace(snapshot) === 'choosing');
+  const choosing = useSelector(actor, (snapshot) => selectIntakeStatus(snapshot) === 'choosing');
   if (isList)
     return <Navigate to={`/assignments/${assignmentId}/class-list`} state={{ dropped }} replace />;
   return (

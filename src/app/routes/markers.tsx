@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router-dom';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { copierMachine } from '#machines/shared/copier.machine.ts';
-import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { copierCommands } from '#machines/shared/copier.view.ts';
 import { markersMachine } from '#machines/teams/markers.machine.ts';
 import { markersActors } from '#services/teams/markers.ts';
 import { copyText } from '#services/clipboard.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { MarkersScreen } from '#views/teams/markers/markers-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
-const LogSlot = later(() => import('#app/accounts/log-slot.tsx'));
+const LogSlot = lazyComponent(() => import('#app/accounts/log-slot.tsx'));
 
 export default ofAssignment(({ assignmentId }) => (
   <WithAssignment
@@ -31,7 +31,7 @@ function Markers({ assignment }: { assignment: Assignment }) {
       actors: markersActors(http),
       actions: {
         tell: (_, outcome) => tell(outcome),
-        leave: () => {
+        announceLeft: () => {
           void navigate('/assignments');
         },
       },
@@ -48,7 +48,7 @@ function Markers({ assignment }: { assignment: Assignment }) {
       names: allows(assignment, 'own'),
     },
   });
-  const { copy } = copierVerbs(useActorRef(machines.copier));
+  const { copy } = copierCommands(useActorRef(machines.copier));
   return (
     <>
       <MarkersScreen actor={actor} assignment={assignment} userId={useUser().id} onCopy={copy} />

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
-  notificationListVerbs,
+  notificationListCommands,
   type NotificationListRef,
 } from '#machines/notifications/notification-list.view.ts';
 import { NotificationsScreen } from '#views/notifications/notifications-screen.tsx';
-import { useAsked } from '../shell/use-asked.ts';
+import { useAddressDialog } from '#app/shell/use-address-dialog.ts';
 import { useNow } from '../shell/use-now.ts';
-import { useNews } from '#app/accounts/session/use-news.ts';
+import { useNotifier } from '#app/accounts/session/use-notifier.ts';
 
 export default function Screen() {
-  const news = useNews();
+  const news = useNotifier();
   return news === null ? null : <Notifications notifications={news.notifications} />;
 }
 
@@ -18,13 +18,13 @@ export default function Screen() {
 function Notifications({ notifications }: { notifications: NotificationListRef }) {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
-  useAsked('action', true, (action, done) => {
-    if (action === 'clear') notificationListVerbs(notifications).askToClear();
+  useAddressDialog('action', true, (action, done) => {
+    if (action === 'clear') notificationListCommands(notifications).askToClear();
     done();
   });
   useEffect(
     () => () => {
-      const { cancel, clearFilters } = notificationListVerbs(notifications);
+      const { cancel, clearFilters } = notificationListCommands(notifications);
       cancel();
       clearFilters();
     },

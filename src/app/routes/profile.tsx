@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { profileMachine } from '#machines/accounts/profile.machine.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { profileActors } from '#services/accounts/profile.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ProfileScreen } from '#views/accounts/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
 
-const SecondFactorSlot = later(() => import('#app/accounts/second-factor-slot.tsx'));
-const SessionsSlot = later(() => import('#app/accounts/sessions-slot.tsx'));
+const SecondFactorSlot = lazyComponent(() => import('#app/accounts/second-factor-slot.tsx'));
+const SessionsSlot = lazyComponent(() => import('#app/accounts/sessions-slot.tsx'));
 
 export default function Screen() {
   const { http, session, tokens, tell } = useRoot();
@@ -20,7 +20,7 @@ export default function Screen() {
       actions: {
         tell: (_, outcome) => tell(outcome),
         changeUser: (_, { user: changed }) => session.send({ type: 'user.changed', user: changed }),
-        leave: () => {
+        announceSignedOut: () => {
           tokens.remove(session.getSnapshot().context.token);
           session.send({ type: 'token.changed', token: tokens.read() });
         },

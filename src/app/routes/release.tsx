@@ -7,7 +7,7 @@ import { classReleaseMachine } from '#machines/release/class-release.machine.ts'
 import { regradeAnswersMachine } from '#machines/marking/regrade-answers.machine.ts';
 import { regradesActors, releaseActors, takeDocument } from '#services/release/release.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ReleaseScreen } from '#views/release/release-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
@@ -17,7 +17,7 @@ import { useNow } from '../shell/use-now.ts';
 const saveLinks = (links: readonly NewStudentLink[]): void =>
   saveFile('links.csv', new Blob([linksCsv(links)], { type: 'text/csv' }));
 
-const HandedBackSlot = later(() => import('#app/teams/handed-back-slot.tsx'));
+const HandedBackSlot = lazyComponent(() => import('#app/teams/handed-back-slot.tsx'));
 
 export default ofAssignment(Release);
 

@@ -4,7 +4,7 @@ import { rubricImportMachine } from '#machines/rubrics/rubric-import.machine.ts'
 import { rubricExportMachine } from '#machines/rubrics/rubric-export.machine.ts';
 import { rubricHistoryMachine } from '#machines/rubrics/rubric-history.machine.ts';
 import { rubricBuilderMachine } from '#machines/rubrics/rubric-builder.machine.ts';
-import { builderVerbs, isUnsaved } from '#machines/rubrics/rubric-builder.view.ts';
+import { builderCommands, isUnsaved } from '#machines/rubrics/rubric-builder.view.ts';
 import {
   readRubric,
   rubricActors,
@@ -12,15 +12,15 @@ import {
   rubricHistoryActors,
   rubricStorage,
 } from '#services/rubrics/rubrics.ts';
-import { kept } from '#services/storage/kept.ts';
-import { later } from '#views/components/base/later.tsx';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { RubricScreen } from '#views/rubrics/rubric-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useUser } from '#app/accounts/session/use-user.ts';
 
-const GuidanceSlot = later(() => import('#app/drafts/guidance-slot.tsx'));
+const GuidanceSlot = lazyComponent(() => import('#app/drafts/guidance-slot.tsx'));
 
 export default ofAssignment(Rubric);
 
@@ -30,12 +30,12 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
   const user = useUser();
   const [machine] = useState(() => {
-    const storage = rubricStorage(kept(), user.id);
+    const storage = rubricStorage(sessionStorageArea(), user.id);
     return rubricBuilderMachine.provide({
       actors: rubricActors(http, storage.recall),
       actions: {
         tell: (_, outcome) => tell(outcome),
-        keep: (_, { assignmentId: of, version, draft, unsaved }) => {
+        storeUnsaved: (_, { assignmentId: of, version, draft, unsaved }) => {
           try {
             storage.keep(of, unsaved ? { version, draft } : null);
           } catch {
@@ -49,7 +49,7 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
   const [importMachine] = useState(() =>
     rubricImportMachine.provide({
       actors: { readRubric: readRubric(http) },
-      actions: { take: (_, { read }) => builderVerbs(actor).replace(read.rubric) },
+      actions: { takeRubric: (_, { read }) => builderCommands(actor).replace(read.rubric) },
     }),
   );
   const importer = useActorRef(importMachine);
@@ -60,7 +60,7 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
   const [historyMachine] = useState(() =>
     rubricHistoryMachine.provide({
       actors: rubricHistoryActors(http, assignmentId),
-      actions: { take: (_, { rubric }) => builderVerbs(actor).replace(rubric) },
+      actions: { putVersionBack: (_, { rubric }) => builderCommands(actor).replace(rubric) },
     }),
   );
   const history = useActorRef(historyMachine);

@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
-import { settingsVerbs, shownSettings } from '#machines/accounts/settings.view.ts';
+import { settingsCommands, shownSettings } from '#machines/accounts/settings.view.ts';
 import {
   selectDialog,
   selectOpenJobs,
@@ -12,14 +12,14 @@ import {
   type TableRef,
 } from '#machines/submissions/submission-table.view.ts';
 import { onUnsavedChange } from '#services/storage/unsaved-text.ts';
-import { later } from '#views/components/base/later.tsx';
-import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import type { PointsSlot } from '#views/drafts/points-slot.ts';
-import type { Company } from '#views/submissions/company.tsx';
+import type { OtherMarkers } from '#views/submissions/other-markers.tsx';
 import type { CommentBankSlot } from '#views/submissions/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/submissions/workbench-screen.tsx';
 import { ofAssignment } from '../shell/of-assignment.tsx';
-import { useAsked } from '../shell/use-asked.ts';
+import { useAddressDialog } from '#app/shell/use-address-dialog.ts';
 import { useOnly } from '../shell/use-only.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
@@ -28,11 +28,13 @@ import { usePerson, useUser } from '#app/accounts/session/use-user.ts';
 import { fetchDialogsAhead } from '#app/submissions/workbench-machine.ts';
 import { useLeaveWarning, useTable } from '#app/submissions/workbenches.ts';
 
-const DropSlot = later(() => import('#app/submissions/drop-slot.tsx'));
-const DeskAhead = later(() => import('#app/marking/desk-ahead.tsx'));
-const Points: PointsSlot = later(() => import('#app/drafts/points-slot.tsx'));
-const Presence = later(() => import('#app/submissions/presence-slot.tsx'));
-const CommentBank: CommentBankSlot = later(() => import('#app/submissions/comment-bank-slot.tsx'));
+const DropSlot = lazyComponent(() => import('#app/submissions/drop-slot.tsx'));
+const DeskAhead = lazyComponent(() => import('#app/marking/desk-ahead.tsx'));
+const Points: PointsSlot = lazyComponent(() => import('#app/drafts/points-slot.tsx'));
+const Presence = lazyComponent(() => import('#app/submissions/presence-slot.tsx'));
+const CommentBank: CommentBankSlot = lazyComponent(
+  () => import('#app/submissions/comment-bank-slot.tsx'),
+);
 
 export default ofAssignment(Workbench);
 
@@ -45,13 +47,13 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   useLeaveWarning(actor);
   // What is done next isn't fetched before the page stands still: nobody drags a file over it, or goes on to the desk, before.
   const [isNear, setNear] = useState<boolean | null>(null);
-  useQuietly(
+  usePrefetchWhenIdle(
     useCallback(() => {
       fetchDialogsAhead();
       setNear((near) => near ?? false);
     }, []),
   );
-  const [company, setCompany] = useState<Company>(() => new Map());
+  const [company, setCompany] = useState<OtherMarkers>(() => new Map());
   const assignment = useResource(resources.assignment(assignmentId));
   const submissions = useResource(resources.submissions(assignmentId));
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
@@ -75,7 +77,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
         now={useNow()}
         company={company}
         density={density}
-        onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })}
+        onDensity={(chosen) => settingsCommands(settings).change({ density: chosen })}
         CommentBank={CommentBank}
         Points={Points}
         onDeskNear={() => setNear(true)}
@@ -118,7 +120,7 @@ type Scale = Parameters<typeof matchingSubmissions>[2];
 /** `?view={id}`: turns to its page and opens it; gone again from the address when the dialog closes. */
 function useAskedView(actor: TableRef, data: readonly Submission[] | null, scale: Scale): void {
   const dialog = useSelector(actor, selectDialog);
-  const address = useAsked('view', data !== null, (id, done) => {
+  const address = useAddressDialog('view', data !== null, (id, done) => {
     const submission = data?.find((one) => one.id === Number(id));
     if (data === null || submission === undefined) {
       actor.send({ type: 'view.missing' });

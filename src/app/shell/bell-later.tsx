@@ -1,11 +1,11 @@
 import BellGlyph from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
-import { later } from '#views/components/base/later.tsx';
-import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import { usePerson } from '#app/accounts/session/use-user.ts';
 
-const BellSlot = later(() => import('./bell-slot.tsx'));
+const BellSlot = lazyComponent(() => import('./bell-slot.tsx'));
 
 /** The bell, whose notifications come when the page stands still, or as soon as somebody wants them; a button stands there until then, which asks again for what could not be fetched. */
 export function BellLater() {
@@ -22,7 +22,7 @@ export function BellLater() {
       setLabel('Notifications could not be loaded');
     });
   });
-  useQuietly(fetchSoon);
+  usePrefetchWhenIdle(fetchSoon);
   const want = () => {
     setWanted(true);
     fetchSoon();

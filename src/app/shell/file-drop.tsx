@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { fileDropMachine } from '#machines/submissions/file-drop.machine.ts';
-import { selectDropFace } from '#machines/submissions/file-drop.view.ts';
+import { selectDropStatus } from '#machines/submissions/file-drop.view.ts';
 import { readDropped, watchDrags } from '#services/submissions/drops.ts';
 import { DropAnywhere } from '#views/submissions/upload/drop-anywhere.tsx';
 
@@ -29,6 +29,6 @@ export default function FileDrop({ says, canTake, onFiles }: FileDropProps) {
     }),
   );
   const actor = useActorRef(machine);
-  useSelector(actor, selectDropFace);
+  useSelector(actor, selectDropStatus);
   return <DropAnywhere actor={actor} canTake={canTake()} says={says} />;
 }

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Assignment } from '#contract/assignments/assignment.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 
-const NotFound = later(() => import('./not-found-route.tsx'));
+const NotFound = lazyComponent(() => import('./not-found-route.tsx'));
 
 /** A screen of one assignment, by the number in its address: made anew for another one, and nowhere for what is no number. */
 export function ofAssignment(Content: ComponentType<{ assignmentId: number }>): ComponentType {

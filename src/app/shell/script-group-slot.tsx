@@ -1,11 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scriptGroupMachine } from '#machines/marking/script-group.machine.ts';
-import { scriptGroupVerbs, selectFace, selectGroup } from '#machines/marking/script-group.view.ts';
+import {
+  scriptGroupCommands,
+  selectStatus,
+  selectGroup,
+} from '#machines/marking/script-group.view.ts';
 import { scriptGroupActors } from '#services/analytics/insight.ts';
 import { OnlyBar } from '#views/analytics/only-bar.tsx';
 import { useRoot } from '../root.ts';
-import { useAsked } from './use-asked.ts';
+import { useAddressDialog } from './use-address-dialog.ts';
 import type { Only } from './only.ts';
 
 /** Says which scripts a number of the figures led to, and tells the table; for as long as the address asks for them. */
@@ -19,12 +23,12 @@ export default function ScriptGroupSlot({
   const { http } = useRoot();
   const [machine] = useState(() => scriptGroupMachine.provide({ actors: scriptGroupActors(http) }));
   const actor = useActorRef(machine, { input: { assignmentId } });
-  const address = useAsked(
+  const address = useAddressDialog(
     'scripts',
     true,
-    useCallback((key: string) => scriptGroupVerbs(actor).ask(key), [actor]),
+    useCallback((key: string) => scriptGroupCommands(actor).ask(key), [actor]),
   );
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const wasNarrow = useRef(false);
   useEffect(() => {
     if (wasNarrow.current && face === 'all') address.send({ type: 'asked.done' });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { settingsVerbs, shownSettings } from '#machines/accounts/settings.view.ts';
+import { settingsCommands, shownSettings } from '#machines/accounts/settings.view.ts';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { BellLater } from './bell-later.tsx';
 import { AppShell } from '#views/shell/app-shell.tsx';
@@ -37,7 +37,7 @@ function SignedIn() {
       path={pathname}
       Link={RouterLink}
       bell={<BellLater />}
-      onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
+      onTheme={(chosen) => settingsCommands(settings).change({ theme: chosen })}
       onLogout={askToSignOut}
     >
       <Suspense

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectToasts, toastsVerbs } from '#machines/shared/toasts.view.ts';
+import { selectToasts, toastsCommands } from '#machines/shared/toasts.view.ts';
 import { ToastRegion, type ToastView } from '#views/components/floating/toast-region.tsx';
 import { useRoot } from '../root.ts';
 import { useOnline } from './use-online.ts';
@@ -17,7 +17,7 @@ export function Toasts() {
   const { toasts } = useRoot();
   const shown = useSelector(toasts, selectToasts);
   const online = useOnline();
-  const { dismiss, hold, release } = toastsVerbs(toasts);
+  const { dismiss, hold, release } = toastsCommands(toasts);
   return (
     <ToastRegion
       toasts={[

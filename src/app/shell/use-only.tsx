@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import type { Only } from './only.ts';
 
-const ScriptGroup = later(() => import('./script-group-slot.tsx'));
+const ScriptGroup = lazyComponent(() => import('./script-group-slot.tsx'));
 
 /** The rows that `?scripts=` names by a group of the figures, else all; and what says over them which these are. */
 export function useOnly<Row extends { id: number }>(

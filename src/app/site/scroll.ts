@@ -3,7 +3,7 @@ import { pageScrollMachine } from '#machines/site/page-scroll.machine.ts';
 import {
   isBackToTopOffered,
   isScrolled,
-  pageScrollVerbs,
+  pageScrollCommands,
 } from '#machines/site/page-scroll.view.ts';
 
 /** Lets the header and the way back to the top follow the scroll. */
@@ -12,7 +12,7 @@ export function followScroll(page: Document, view: Window): void {
   const backToTop = page.querySelector<HTMLElement>('[data-back-to-top]');
   if (header === null || backToTop === null) return;
   const actor = createActor(pageScrollMachine);
-  const { scroll } = pageScrollVerbs(actor);
+  const { scroll } = pageScrollCommands(actor);
   actor.subscribe((snapshot) => {
     header.toggleAttribute('data-scrolled', isScrolled(snapshot));
     backToTop.hidden = !isBackToTopOffered(snapshot);

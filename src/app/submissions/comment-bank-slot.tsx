@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
 import { setsFailureText, someFailedText } from '#lib/comments/comment-query.ts';
 import { readyComments } from '#lib/comments/find-comments.ts';
-import { commentPanelVerbs } from '#machines/comments/comment-panel.view.ts';
+import { commentPanelCommands } from '#machines/comments/comment-panel.view.ts';
 import { commentPickerMachine } from '#machines/comments/comment-picker.machine.ts';
-import { commentPickerVerbs, pickerInput } from '#machines/comments/comment-picker.view.ts';
+import { commentPickerCommands, pickerInput } from '#machines/comments/comment-picker.view.ts';
 import { CommentPanel } from '#views/submissions/editor/comment-panel.tsx';
 import { CommentSets } from '#views/submissions/editor/comment-sets.tsx';
 import type { CommentBankSlot } from '#views/submissions/editor/feedback-dialog.tsx';
@@ -25,7 +25,7 @@ const CommentBankPanel: CommentBankSlot = ({
   const { resources } = useRoot();
   const use = (text: string) => {
     onInsert(text);
-    commentPanelVerbs(panel).use(text);
+    commentPanelCommands(panel).use(text);
   };
   const insert = useRef(use);
   useEffect(() => {
@@ -38,7 +38,7 @@ const CommentBankPanel: CommentBankSlot = ({
   const picker = useActorRef(machine, { input: pickerInput(STANDARD_BANK) });
   const pickedFor = useRef(script);
   useEffect(() => {
-    if (pickedFor.current !== script) commentPickerVerbs(picker).forget();
+    if (pickedFor.current !== script) commentPickerCommands(picker).forget();
     pickedFor.current = script;
   }, [picker, script]);
   const { data, face, failure, refresh } = useResource(resources.sets());

@@ -14,12 +14,12 @@ import { unsavedTexts } from '#services/storage/unsaved-text.ts';
 import { recordActors } from '#services/submissions/submission-record.ts';
 import { loadPictures, loadText } from '#services/submissions/submissions.ts';
 import { uploadSubmission } from '#services/submissions/uploads.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 
 /** The charts that the table starts when it is asked for them, with everything that reaches outside. */
 export function dialogCharts(http: Http, say: (outcome: Outcome) => void) {
   const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
-  const { keepText, recallText } = unsavedTexts(kept());
+  const { keepText, recallText } = unsavedTexts(sessionStorageArea());
   return {
     bulk: bulkActionsMachine.provide({ actions }),
     score: scoreEditorMachine,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { isOneZip } from '#lib/exchange/class-files.ts';
 import {
   canTakeFiles,
-  tableVerbs,
+  tableCommands,
   type TableRef,
 } from '#machines/submissions/submission-table.view.ts';
 import FileDrop from '#app/shell/file-drop.tsx';
@@ -20,7 +20,7 @@ export default function DropSlot({ table, assignmentId, assignmentName }: DropSl
   const takeFiles = (files: readonly File[]) => {
     if (isOneZip(files))
       void navigate(`/assignments/${assignmentId}/intake`, { state: { dropped: files } });
-    else tableVerbs(table).dropFiles(assignmentName, files);
+    else tableCommands(table).dropFiles(assignmentName, files);
   };
   useSelector(table, canTakeFiles);
   return (

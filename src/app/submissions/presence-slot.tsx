@@ -3,10 +3,10 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Queue } from '#contract/teams/queue.ts';
 import { presenceMachine } from '#machines/marking/presence.machine.ts';
-import { presenceVerbs, selectOpen } from '#machines/marking/presence.view.ts';
+import { presenceCommands, selectOpen } from '#machines/marking/presence.view.ts';
 import { selectData } from '#machines/shared/resource.view.ts';
 import { watchPage } from '#services/watch-page.ts';
-import { type Company, companyOf } from '#views/submissions/company.tsx';
+import { type OtherMarkers, otherMarkersOf } from '#views/submissions/other-markers.tsx';
 import { deskResources } from '#app/marking/desk-resources.ts';
 import { refreshed } from '#app/resources/refreshed.ts';
 import { useResource } from '#app/resources/use-resource.ts';
@@ -14,7 +14,7 @@ import { useRoot } from '#app/root.ts';
 
 export interface PresenceSlotProps {
   assignmentId: number;
-  onCompany: Dispatch<SetStateAction<Company>>;
+  onCompany: Dispatch<SetStateAction<OtherMarkers>>;
 }
 
 /** Tells the table who else is on which of its scripts, asked again with it and now and then. */
@@ -34,11 +34,11 @@ export default function PresenceSlot({ assignmentId, onCompany }: PresenceSlotPr
   });
   const actor = useActorRef(machine);
   const open = useSelector(actor, selectOpen);
-  useEffect(() => onCompany((before) => companyOf(open, before)), [onCompany, open]);
+  useEffect(() => onCompany((before) => otherMarkersOf(open, before)), [onCompany, open]);
   useEffect(() => () => onCompany(new Map()), [onCompany]);
   const { refreshing } = useResource(root.resources.submissions(assignmentId));
   useEffect(() => {
-    if (refreshing) presenceVerbs(actor).refresh();
+    if (refreshing) presenceCommands(actor).refresh();
   }, [actor, refreshing]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { feedbackJobsMachine } from '#machines/drafts/feedback-jobs.machine.ts';
-import { laterChart } from '#machines/shared/later-chart.ts';
+import { lazyMachine } from '#machines/shared/lazy-machine.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 import { submissionRowMachine } from '#machines/submissions/submission-row.machine.ts';
 import { submissionTableMachine } from '#machines/submissions/submission-table.machine.ts';
@@ -7,7 +7,7 @@ import { createPlaces } from '#services/storage/places.ts';
 import { unsavedTexts } from '#services/storage/unsaved-text.ts';
 import { loadJobs } from '#services/submissions/feedback-jobs.ts';
 import { openFile, rowActors } from '#services/submissions/submissions.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import type { Root } from '#app/root.ts';
 
 const fetchDialogs = () => import('./dialog-charts.ts');
@@ -23,19 +23,19 @@ export function workbenchMachine(
   assignmentId: number,
 ) {
   const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
-  const { listUnsaved, forgetText } = unsavedTexts(kept());
+  const { listUnsaved, forgetText } = unsavedTexts(sessionStorageArea());
   const truth = () => resources.submissions(assignmentId);
   const dialogs = async () => (await fetchDialogs()).dialogCharts(http, say);
   return submissionTableMachine.provide({
     actors: {
       row: submissionRowMachine.provide({ actors: rowActors(http), actions }),
       jobs: feedbackJobsMachine.provide({ actors: { loadJobs: loadJobs(http) } }),
-      bulk: laterChart(async () => (await dialogs()).bulk),
-      upload: laterChart(async () => (await dialogs()).upload),
-      editor: laterChart(async () => (await dialogs()).editor),
-      score: laterChart(async () => (await dialogs()).score),
-      record: laterChart(async () => (await dialogs()).record),
-      place: createPlaces(kept),
+      bulk: lazyMachine(async () => (await dialogs()).bulk),
+      upload: lazyMachine(async () => (await dialogs()).upload),
+      editor: lazyMachine(async () => (await dialogs()).editor),
+      score: lazyMachine(async () => (await dialogs()).score),
+      record: lazyMachine(async () => (await dialogs()).record),
+      place: createPlaces(sessionStorageArea),
       openFile: openFile(http),
       listUnsaved,
       forgetText,

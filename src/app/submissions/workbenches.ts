@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
 import {
   isAtRest,
-  tableVerbs,
+  tableCommands,
   type TableRef,
 } from '#machines/submissions/submission-table.view.ts';
 import type { Root } from '#app/root.ts';
@@ -26,9 +26,12 @@ function tableOf(root: Root, user: number, assignmentId: number): TableRef {
     tables.delete(key);
     actor.stop();
   };
-  const actor = createActor(workbenchMachine(root, assignmentId).provide({ actions: { end } }), {
-    input: { user, assignmentId },
-  });
+  const actor = createActor(
+    workbenchMachine(root, assignmentId).provide({ actions: { announceEnd: end } }),
+    {
+      input: { user, assignmentId },
+    },
+  );
   tables.set(key, actor);
   return actor.start();
 }
@@ -37,7 +40,7 @@ function tableOf(root: Root, user: number, assignmentId: number): TableRef {
 export function useTable(root: Root, user: number, assignmentId: number): TableRef {
   const [actor] = useState(() => tableOf(root, user, assignmentId));
   useEffect(() => {
-    const { look, leave } = tableVerbs(actor);
+    const { look, leave } = tableCommands(actor);
     look();
     return () => {
       leave();

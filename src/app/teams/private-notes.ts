@@ -1,27 +1,27 @@
 import { createActor } from 'xstate';
 import { isPassing } from '#lib/site/failure.ts';
-import { privateNoteMachine } from '#machines/marking/private-note.machine.ts';
+import { privateNoteMachine } from '#machines/teams/private-note.machine.ts';
 import {
   isNoteAtRest,
-  privateNoteVerbs,
+  privateNoteCommands,
   type PrivateNoteRef,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectSaving,
-} from '#machines/marking/private-note.view.ts';
-import { privateNoteActors } from '#services/marking/private-note.ts';
+} from '#machines/teams/private-note.view.ts';
+import { privateNoteActors } from '#services/teams/private-note.ts';
 import type { Http } from '#services/http.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { privateNoteStorage } from '#services/storage/private-note-storage.ts';
 import type { Root } from '#app/root.ts';
 
 /** One's private notes: each goes when nobody looks and all that was typed is saved. */
 function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) {
-  const storage = privateNoteStorage(kept, user);
+  const storage = privateNoteStorage(sessionStorageArea, user);
   const machine = privateNoteMachine.provide({
     actors: privateNoteActors(http, storage.recall),
     actions: {
-      keep: ({ context: { submission, stored, text } }) => {
+      storeUnsaved: ({ context: { submission, stored, text } }) => {
         try {
           storage.keep(submission, text === stored.text ? null : { text, version: stored.version });
         } catch {
@@ -48,7 +48,7 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
     one.lookers += 1;
     return () => {
       one.lookers -= 1;
-      privateNoteVerbs(one.actor).flush();
+      privateNoteCommands(one.actor).flush();
       const putAway = () => {
         if (
           one.lookers > 0 ||
@@ -76,7 +76,7 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
       [...known].flatMap(([id, { actor }]): [number, 'away' | 'refused'][] => {
         if (!all.includes(id)) return [];
         const snapshot = actor.getSnapshot();
-        const isLeft = selectFace(snapshot) === 'unread' && storage.has(id);
+        const isLeft = selectStatus(snapshot) === 'unread' && storage.has(id);
         const failure = selectFailure(snapshot);
         if (
           selectSaving(snapshot) === 'refused' ||
@@ -86,7 +86,7 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
         return selectSaving(snapshot) === 'unsent' || isLeft ? [[id, 'away']] : [];
       }),
     retry: () => {
-      for (const { actor } of known.values()) privateNoteVerbs(actor).retry();
+      for (const { actor } of known.values()) privateNoteCommands(actor).retry();
     },
     /** Calls back when something of it changed; returns how to stop listening. */
     watch: (changed: () => void) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CriterionFate, Fates } from '#contract/analytics/fates.ts';
+import type { CriterionOutcome, DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import type { Hard } from '#contract/analytics/hard.ts';
 import {
   changedSentence,
@@ -26,7 +26,7 @@ const drafts = (fields: object, whose = 'all'): string[] =>
       ...fields,
     },
     whose,
-  } as unknown as Fates);
+  } as unknown as DraftOutcomes);
 
 test('where a point was said: only what there is of', () => {
   expect(
@@ -93,7 +93,7 @@ test('how often a mark changed once its draft was open, with a share from ten on
       changed: { n: changed },
       raised,
       lowered,
-    } as unknown as CriterionFate);
+    } as unknown as CriterionOutcome);
   expect([
     says(0, 0),
     says(9, 0),
@@ -131,7 +131,7 @@ test('[ANA-5] what was hard and what became of drafts as CSV', () => {
     raised: 7,
     lowered: 8,
   };
-  expect(fatesCsv({ criteria: [fate] } as unknown as Fates)).toBe(
+  expect(fatesCsv({ criteria: [fate] } as unknown as DraftOutcomes)).toBe(
     '\uFEFFcriterion,taken,edited,dropped,undecided,marks_opened,marks_changed,raised,lowered\r\nArgument,1,2,3,4,5,6,7,8\r\n',
   );
 });

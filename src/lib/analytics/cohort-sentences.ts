@@ -1,4 +1,4 @@
-import type { CriterionFate, Fates } from '#contract/analytics/fates.ts';
+import type { CriterionOutcome, DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import type { Hard, HardPoint } from '#contract/analytics/hard.ts';
 import { FEWEST } from '#contract/analytics/insight.ts';
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
@@ -33,7 +33,7 @@ export const toldSentence = ({ told, n, whose, cut }: Hard): string =>
     .join(' ');
 
 /** What became of drafts in all; figures that would be chance are left out. */
-export function draftSentences({ drafts, whose }: Fates): string[] {
+export function draftSentences({ drafts, whose }: DraftOutcomes): string[] {
   const { written, scripts, chosen, saved, kept, credits, free, own_key, timed, seconds } = drafts;
   if (written === 0)
     return [whose === 'own' ? 'You have asked for no draft here.' : 'No draft was written.'];
@@ -61,7 +61,7 @@ export function draftSentences({ drafts, whose }: Fates): string[] {
 }
 
 /** How often a mark changed once the draft was open; a share from ten marks on. It doesn't say why. */
-export function changedSentence({ opened, changed, raised, lowered }: CriterionFate): string {
+export function changedSentence({ opened, changed, raised, lowered }: CriterionOutcome): string {
   if (opened.n === 0) return 'No mark was decided before its draft was opened.';
   const ways = [
     ...(raised > 0 ? [`${raised} up`] : []),
@@ -89,7 +89,7 @@ export const hardCsv = ({ criteria }: Hard): string =>
   ]);
 
 /** What became of drafts as CSV. */
-export const fatesCsv = ({ criteria }: Fates): string =>
+export const fatesCsv = ({ criteria }: DraftOutcomes): string =>
   writeCsv([
     [
       'criterion',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { note, PLACE } from '#tests/support/desk/notes.ts';
 import { value } from '#tests/support/desk/sheets.ts';
-import { apart, beside, notesTogether } from './left-behind.ts';
+import { splitByTab, beside, notesTogether } from './left-behind.ts';
 import type { KeptNotes, NoteChange, Pen } from './notes.ts';
 
 test('[DESK-9] of what a tab left, what says something else of a field that is held waits; what says the same is left out', () => {
@@ -10,12 +10,12 @@ test('[DESK-9] of what a tab left, what says something else of a field that is h
     written: { a: 'A', b: 'B', c: value('good') },
     sent: { a: 'A1', gone: 'x' },
   };
-  expect(apart(found, { a: 'Else', b: 'B' })).toEqual({
+  expect(splitByTab(found, { a: 'Else', b: 'B' })).toEqual({
     free: { base: { c: '' }, written: { c: value('good') }, sent: {} },
     rest: { base: { a: '' }, written: { a: 'A' }, sent: { a: 'A1' } },
   });
-  expect(apart(found, {})).toEqual({ free: { ...found, sent: { a: 'A1' } }, rest: null });
-  expect(apart({ base: {}, written: { b: 'B' } }, { b: 'B' }).rest).toBeNull();
+  expect(splitByTab(found, {})).toEqual({ free: { ...found, sent: { a: 'A1' } }, rest: null });
+  expect(splitByTab({ base: {}, written: { b: 'B' } }, { b: 'B' }).rest).toBeNull();
   expect(
     beside(
       { base: { a: '' }, written: { a: 'A' } },

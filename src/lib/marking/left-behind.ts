@@ -6,7 +6,7 @@ import { type Fields, saysSame, type Unsaved } from './sheet.ts';
  * What a tab left of a script, apart: what may be taken over beside `held`, and what waits since something else is
  * held there. Null where nothing waits.
  */
-export function apart(
+export function splitByTab(
   { base, written, sent = {} }: Unsaved,
   held: Fields,
 ): { free: Unsaved; rest: Unsaved | null } {

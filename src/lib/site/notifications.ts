@@ -1,6 +1,6 @@
 import { MAX_NOTIFICATIONS } from '#contract/limits.ts';
 import { byNumber, sortBy, timeKey } from '../lists/sort.ts';
-import { unreadOf, type Unread } from '../lists/unread.ts';
+import { unreadableOf, type UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { searcher } from '../text/search.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -183,17 +183,17 @@ function notificationFrom(value: unknown): AppNotification | null {
 /** What a browser had stored; anything that is no notification is named, and what leads out of the app isn't taken. */
 export function readNotifications(stored: string | null): {
   notifications: AppNotification[];
-  unread: Unread[];
+  unread: UnreadableEntry[];
 } {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
     const read = (Array.isArray(list) ? (list as unknown[]) : []).map(
-      (row, at) => notificationFrom(row) ?? unreadOf(row, at + 1),
+      (row, at) => notificationFrom(row) ?? unreadableOf(row, at + 1),
     );
     const items = read.filter((item): item is AppNotification => 'type' in item);
     return {
       notifications: kept([...new Map(items.map((item) => [item.id, item])).values()]),
-      unread: read.filter((item): item is Unread => !('type' in item)),
+      unread: read.filter((item): item is UnreadableEntry => !('type' in item)),
     };
   } catch {
     return { notifications: [], unread: [] };

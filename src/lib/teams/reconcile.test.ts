@@ -13,11 +13,11 @@ import {
   draftsOf,
   draftsWith,
   givenWords,
-  lackOf,
-  type OwnDraft,
+  missingIn,
+  type OwnDecision,
   rowsOf,
-  stillOwn,
-  taken,
+  stillUnsaved,
+  takenFrom,
   versionOf,
   waitingBeside,
 } from './reconcile.ts';
@@ -109,7 +109,7 @@ const draft = (fields: Partial<AgreedDraft>): AgreedDraft => ({
   reason: '',
   ...fields,
 });
-const own = (version: number, fields: Partial<AgreedDraft>): OwnDraft => ({
+const own = (version: number, fields: Partial<AgreedDraft>): OwnDecision => ({
   ...draft(fields),
   version,
 });
@@ -169,40 +169,40 @@ describe('[MOD-2] criterion by criterion', () => {
       second: chose('good', 'A thesis.'),
       third: chose('fair', 'Half of one.'),
     });
-    expect(taken(given, 'first', 'So.')).toEqual({
+    expect(takenFrom(given, 'first', 'So.')).toEqual({
       from: 'first',
       level_ids: ['poor'],
       points: null,
       comment: 'No thesis.',
       reason: 'So.',
     });
-    expect(taken(given, 'second', '')).toEqual({
+    expect(takenFrom(given, 'second', '')).toEqual({
       from: 'second',
       level_ids: ['good'],
       points: null,
       comment: 'A thesis.',
       reason: '',
     });
-    expect(taken(given, 'third', '')).toEqual({
+    expect(takenFrom(given, 'third', '')).toEqual({
       from: 'third',
       level_ids: ['fair'],
       points: null,
       comment: 'Half of one.',
       reason: '',
     });
-    expect(taken(row(style, { first: gave(7) }), 'first', '')).toEqual({
+    expect(takenFrom(row(style, { first: gave(7) }), 'first', '')).toEqual({
       from: 'first',
       level_ids: null,
       points: 7,
       comment: '',
       reason: '',
     });
-    expect(taken(row(argument, { first: chose('poor') }), 'third', '')).toBeNull();
+    expect(takenFrom(row(argument, { first: chose('poor') }), 'third', '')).toBeNull();
   });
 
   test('what lies between comes with what both said, and there is none where only one of them gave something', () => {
     expect(
-      taken(row(style, { first: gave(4, 'Dull.'), second: gave(7, 'Clear.') }), 'mean', 'So.'),
+      takenFrom(row(style, { first: gave(4, 'Dull.'), second: gave(7, 'Clear.') }), 'mean', 'So.'),
     ).toEqual({
       from: 'mean',
       level_ids: null,
@@ -211,13 +211,13 @@ describe('[MOD-2] criterion by criterion', () => {
       reason: 'So.',
     });
     expect(
-      taken(row(argument, { first: chose('poor'), second: chose('good') }), 'mean', ''),
+      takenFrom(row(argument, { first: chose('poor'), second: chose('good') }), 'mean', ''),
     ).toEqual({ from: 'mean', level_ids: ['fair'], points: null, comment: '', reason: '' });
-    expect(taken(row(style, { first: gave(4) }), 'mean', '')).toBeNull();
-    expect(taken(row(remarks, { first: said('Well done.') }), 'mean', '')?.comment).toBe(
+    expect(takenFrom(row(style, { first: gave(4) }), 'mean', '')).toBeNull();
+    expect(takenFrom(row(remarks, { first: said('Well done.') }), 'mean', '')?.comment).toBe(
       'Well done.',
     );
-    expect(taken(row(remarks, { second: said('Go on.') }), 'mean', '')?.comment).toBe('Go on.');
+    expect(takenFrom(row(remarks, { second: said('Go on.') }), 'mean', '')?.comment).toBe('Go on.');
   });
 });
 
@@ -373,9 +373,9 @@ describe('[MOD-2] what isn’t stored yet', () => {
   test('is one’s own until it is stored, and clashes where somebody else stored another meanwhile', () => {
     expect([versionOf(fresh), versionOf(stored)]).toEqual([0, 3]);
     const mine = own(2, { ...same, comment: 'Mine.' });
-    expect(stillOwn([stored], { argument: mine })).toEqual({ argument: mine });
-    expect(stillOwn([stored], { argument: own(2, same) })).toEqual({});
-    expect(Object.keys(stillOwn([stored], {}))).toEqual([]);
+    expect(stillUnsaved([stored], { argument: mine })).toEqual({ argument: mine });
+    expect(stillUnsaved([stored], { argument: own(2, same) })).toEqual({});
+    expect(Object.keys(stillUnsaved([stored], {}))).toEqual([]);
     expect(clashesIn([stored], { argument: mine })).toEqual(['argument']);
     expect(clashesIn([stored], { argument: { ...mine, version: 3 } })).toEqual([]);
     expect(clashesIn([stored], { argument: own(2, same) })).toEqual([]);
@@ -388,16 +388,20 @@ test('[MOD-2] what is missing of a criterion is said: a choice that fits it, and
     row(argument, { first: chose('poor'), second: chose('good') }),
     row(argument, { first: chose('good'), second: chose('good') }),
   ];
-  expect(lackOf(row(remarks, {}), draft({}))).toBeNull();
-  expect(lackOf(apart, draft({ level_ids: ['gone'] }))).toBe('This criterion has no level gone.');
-  expect(lackOf(apart, draft({ reason: 'So.' }))).toBe('Choose what you agree on.');
-  expect(lackOf(apart, draft({ level_ids: ['good'], reason: ' ' }))).toBe(
+  expect(missingIn(row(remarks, {}), draft({}))).toBeNull();
+  expect(missingIn(apart, draft({ level_ids: ['gone'] }))).toBe(
+    'This criterion has no level gone.',
+  );
+  expect(missingIn(apart, draft({ reason: 'So.' }))).toBe('Choose what you agree on.');
+  expect(missingIn(apart, draft({ level_ids: ['good'], reason: ' ' }))).toBe(
     'The two markers differ. Say why this is agreed on.',
   );
-  expect(lackOf(apart, draft({ level_ids: ['good'], reason: 'So.' }))).toBeNull();
-  expect(lackOf(alike, draft({ level_ids: ['good'] }))).toBeNull();
-  expect(lackOf(row(extra, {}), draft({}))).toBeNull();
-  expect(lackOf(row(spans, {}), draft({ level_ids: ['low'] }))).toBe('Choose what you agree on.');
+  expect(missingIn(apart, draft({ level_ids: ['good'], reason: 'So.' }))).toBeNull();
+  expect(missingIn(alike, draft({ level_ids: ['good'] }))).toBeNull();
+  expect(missingIn(row(extra, {}), draft({}))).toBeNull();
+  expect(missingIn(row(spans, {}), draft({ level_ids: ['low'] }))).toBe(
+    'Choose what you agree on.',
+  );
 });
 
 test('[MOD-2] what was given is told in words: the levels by their names, and the points of how many', () => {

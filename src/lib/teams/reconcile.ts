@@ -18,10 +18,10 @@ export interface AgreedDraft {
 }
 export type Drafts = Readonly<Record<string, AgreedDraft>>;
 /** What somebody chose or wrote and hasn’t agreed on yet, with the version of what was agreed on when they began: 0 where nothing was. */
-export interface OwnDraft extends AgreedDraft {
+export interface OwnDecision extends AgreedDraft {
   version: number;
 }
-export type Own = Readonly<Record<string, OwnDraft>>;
+export type OwnDecisions = Readonly<Record<string, OwnDecision>>;
 
 /** One criterion, and what each gave for it. */
 export interface CriterionRow {
@@ -61,7 +61,7 @@ const UNDECIDED: AgreedDraft = {
 };
 
 /** What one of them gave, or what lies between; null where there is no such thing. The reason stays. */
-export function taken(
+export function takenFrom(
   { criterion, first, second, third }: CriterionRow,
   from: Exclude<TakenFrom, 'own'>,
   reason: string,
@@ -91,7 +91,7 @@ export function draftsOf(rows: readonly CriterionRow[]): Record<string, AgreedDr
       const { criterion, agreed, differs: differ } = row;
       if (agreed !== undefined) {
         const found = (['first', 'second', 'third', 'mean'] as const).find((from) => {
-          const one = taken(row, from, '');
+          const one = takenFrom(row, from, '');
           return one !== null && !differs(criterion, one, agreed) && one.comment === agreed.comment;
         });
         return [
@@ -107,7 +107,7 @@ export function draftsOf(rows: readonly CriterionRow[]): Record<string, AgreedDr
       }
       return [
         criterion.id,
-        (differ ? null : taken(row, criterion.kind === 'comment' ? 'mean' : 'first', '')) ??
+        (differ ? null : takenFrom(row, criterion.kind === 'comment' ? 'mean' : 'first', '')) ??
           UNDECIDED,
       ];
     }),
@@ -139,13 +139,13 @@ export const waitingBeside = (
 export const versionOf = ({ agreed }: CriterionRow): number => agreed?.version ?? 0;
 
 /** What is to be agreed on: as it is where nobody touched it, else as they left it. */
-export const draftsWith = (rows: readonly CriterionRow[], own: Own): Drafts => ({
+export const draftsWith = (rows: readonly CriterionRow[], own: OwnDecisions): Drafts => ({
   ...draftsOf(rows),
   ...own,
 });
 
 /** What is one's own still, when it is known anew what is stored: what says the same is no longer. */
-export const stillOwn = (rows: readonly CriterionRow[], own: Own): Own =>
+export const stillUnsaved = (rows: readonly CriterionRow[], own: OwnDecisions): OwnDecisions =>
   Object.fromEntries(
     rows.flatMap((row) => {
       const mine = own[row.criterion.id];
@@ -154,8 +154,11 @@ export const stillOwn = (rows: readonly CriterionRow[], own: Own): Own =>
   );
 
 /** Of what another tab left: what nothing is held of, and what says something else than what is held; null where nothing does. */
-export function apartFrom(held: Own, found: Own): { free: Own; rest: Own | null } {
-  const says = (draft: OwnDraft): string =>
+export function apartFrom(
+  held: OwnDecisions,
+  found: OwnDecisions,
+): { free: OwnDecisions; rest: OwnDecisions | null } {
+  const says = (draft: OwnDecision): string =>
     JSON.stringify([draft.level_ids, draft.points, draft.comment, draft.reason]);
   const all = Object.entries(found);
   const rest = all.filter(([id, draft]) => id in held && says(held[id]!) !== says(draft));
@@ -166,7 +169,7 @@ export function apartFrom(held: Own, found: Own): { free: Own; rest: Own | null 
 }
 
 /** Criteria that were agreed on otherwise meanwhile, by somebody else or in another tab: nothing is written over before somebody says so. */
-export const clashesIn = (rows: readonly CriterionRow[], own: Own): string[] =>
+export const clashesIn = (rows: readonly CriterionRow[], own: OwnDecisions): string[] =>
   rows.flatMap((row) => {
     const mine = own[row.criterion.id];
     return mine === undefined || mine.version === versionOf(row) || !changed(row, mine)
@@ -175,7 +178,7 @@ export const clashesIn = (rows: readonly CriterionRow[], own: Own): string[] =>
   });
 
 /** What is still missing of a criterion, in words; null where nothing is. */
-export function lackOf(row: CriterionRow, draft: AgreedDraft): string | null {
+export function missingIn(row: CriterionRow, draft: AgreedDraft): string | null {
   const { criterion } = row;
   if (criterion.kind === 'comment') return null;
   const problem = judgementProblem(criterion, draft);

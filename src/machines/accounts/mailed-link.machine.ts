@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, faultOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** What a link that came by mail is for. */
 export type LinkPurpose = 'password' | 'account' | 'email';
@@ -34,17 +34,17 @@ export const mailedLinkMachine = setup({
     tags: 'busy';
   },
   actors: {
-    setPassword: fromPromise<void, Answer>(notProvided),
-    confirmAccount: fromPromise<string, Answer>(notProvided),
-    confirmEmail: fromPromise<void, Answer>(notProvided),
-    storeToken: fromPromise<void, { token: string }>(notProvided),
+    setPassword: fromPromise<void, Answer>(promiseNotProvided),
+    confirmAccount: fromPromise<string, Answer>(promiseNotProvided),
+    confirmEmail: fromPromise<void, Answer>(promiseNotProvided),
+    storeToken: fromPromise<void, { token: string }>(promiseNotProvided),
   },
   guards: {
     isOfAccount: ({ context }) => context.purpose === 'account',
     isOfEmail: ({ context }) => context.purpose === 'email',
   },
   actions: {
-    take: assign((_, { token, password }: Answer) => ({
+    setPassword: assign((_, { token, password }: Answer) => ({
       token,
       password,
       message: null,
@@ -52,7 +52,7 @@ export const mailedLinkMachine = setup({
     })),
     keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
     forgetPassword: assign({ password: '' }),
-    explain: assign((_, { error }: { error: unknown }) => {
+    setMessage: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return {
         message:
@@ -61,7 +61,7 @@ export const mailedLinkMachine = setup({
         fault: faultOf(failure),
       };
     }),
-    dismiss: assign({ message: null, fault: null }),
+    clearMessage: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'mailed-link',
@@ -84,16 +84,16 @@ export const mailedLinkMachine = setup({
           {
             guard: 'isOfAccount',
             target: 'confirming',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'setPassword', params: ({ event }) => event },
           },
           {
             guard: 'isOfEmail',
             target: 'changingEmail',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'setPassword', params: ({ event }) => event },
           },
-          { target: 'setting', actions: { type: 'take', params: ({ event }) => event } },
+          { target: 'setting', actions: { type: 'setPassword', params: ({ event }) => event } },
         ],
-        'message.dismiss': { actions: 'dismiss' },
+        'message.dismiss': { actions: 'clearMessage' },
       },
     },
     setting: {
@@ -105,7 +105,10 @@ export const mailedLinkMachine = setup({
         src: 'setPassword',
         input: ({ context: { token, password } }) => ({ token, password }),
         onDone: 'set',
-        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     set: {
@@ -121,7 +124,10 @@ export const mailedLinkMachine = setup({
         src: 'confirmEmail',
         input: ({ context: { token, password } }) => ({ token, password }),
         onDone: 'emailChanged',
-        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     emailChanged: {
@@ -137,7 +143,10 @@ export const mailedLinkMachine = setup({
         src: 'confirmAccount',
         input: ({ context: { token, password } }) => ({ token, password }),
         onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
-        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     storing: {
@@ -148,7 +157,10 @@ export const mailedLinkMachine = setup({
         src: 'storeToken',
         input: ({ context: { accessToken } }) => ({ token: accessToken }),
         onDone: 'signedIn',
-        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     signedIn: { type: 'final', description: 'The token is stored: the page leads on to the work.' },

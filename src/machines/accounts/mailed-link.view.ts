@@ -13,7 +13,7 @@ export const isSet = (snapshot: Snapshot): boolean => snapshot.matches('set');
 export const isEmailChanged = (snapshot: Snapshot): boolean => snapshot.matches('emailChanged');
 export const isSignedIn = (snapshot: Snapshot): boolean => snapshot.matches('signedIn');
 
-export const mailedLinkVerbs = (actor: MailedLinkRef) => ({
+export const mailedLinkCommands = (actor: MailedLinkRef) => ({
   use: (token: string, password: string) => actor.send({ type: 'link.use', token, password }),
   dismiss: () => actor.send({ type: 'message.dismiss' }),
 });

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Session } from '#contract/accounts/session.ts';
 import { failureOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface OpenSessionsContext {
   sessions: Session[];
@@ -18,22 +18,25 @@ export type OpenSessionsEvent =
 export const openSessionsMachine = setup({
   types: {} as { context: OpenSessionsContext; events: OpenSessionsEvent; tags: 'busy' },
   actors: {
-    loadSessions: fromPromise<Session[]>(notProvided),
-    endSession: fromPromise<void, { id: string }>(notProvided),
-    endOthers: fromPromise<void>(notProvided),
+    loadSessions: fromPromise<Session[]>(promiseNotProvided),
+    endSession: fromPromise<void, { id: string }>(promiseNotProvided),
+    endOthers: fromPromise<void>(promiseNotProvided),
   },
   guards: { isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)) },
   actions: {
-    take: assign((_, { output }: { output: Session[] }) => ({ sessions: output, failure: null })),
-    mark: assign((_, { id }: { id: string }) => ({ ending: id, failure: null })),
+    setSessions: assign((_, { output }: { output: Session[] }) => ({
+      sessions: output,
+      failure: null,
+    })),
+    markSession: assign((_, { id }: { id: string }) => ({ ending: id, failure: null })),
     drop: assign(({ context: { sessions, ending } }) => ({
       sessions: sessions.filter(({ id }) => id !== ending),
     })),
     dropOthers: assign(({ context: { sessions } }) => ({
       sessions: sessions.filter(({ is_this }) => is_this),
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'open-sessions',
@@ -47,22 +50,22 @@ export const openSessionsMachine = setup({
       invoke: {
         id: 'loadSessions',
         src: 'loadSessions',
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setSessions', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'The sessions could not be fetched and can be tried again.',
-      on: { 'sessions.retry': { target: 'loading', actions: 'forget' } },
+      on: { 'sessions.retry': { target: 'loading', actions: 'clearError' } },
     },
     shown: {
       description: 'The sessions are shown.',
       on: {
         'session.end': {
           target: 'ending',
-          actions: { type: 'mark', params: ({ event }) => event },
+          actions: { type: 'markSession', params: ({ event }) => event },
         },
-        'others.end': { target: 'endingOthers', actions: 'forget' },
+        'others.end': { target: 'endingOthers', actions: 'clearError' },
       },
     },
     ending: {
@@ -80,7 +83,7 @@ export const openSessionsMachine = setup({
             target: 'shown',
             actions: 'drop',
           },
-          { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
@@ -91,7 +94,7 @@ export const openSessionsMachine = setup({
         id: 'endOthers',
         src: 'endOthers',
         onDone: { target: 'shown', actions: 'dropOthers' },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -15,7 +15,7 @@ export const isEndingOthers = (snapshot: Snapshot): boolean => snapshot.matches(
 export const selectEnding = (snapshot: Snapshot): string | null =>
   snapshot.matches('ending') ? snapshot.context.ending : null;
 
-export const openSessionsVerbs = (actor: OpenSessionsRef) => ({
+export const openSessionsCommands = (actor: OpenSessionsRef) => ({
   retry: () => actor.send({ type: 'sessions.retry' }),
   end: (id: string) => actor.send({ type: 'session.end', id }),
   endOthers: () => actor.send({ type: 'others.end' }),

@@ -44,7 +44,7 @@ const saves = (to: string, named: object): Rows => ({
   },
 });
 const saving = (back: string): Rows => ({
-  'saveKey answers kept': { to: 'open (stored)', sets: took, does: ['changed'] },
+  'saveKey answers kept': { to: 'open (stored)', sets: took, does: ['announceKeyChange'] },
   'saveKey fails noNet': { to: back, ...stays },
 });
 
@@ -157,7 +157,7 @@ export const expectations: Expectations<typeof ownKeyMachine> = {
         'removeKey answers none': {
           to: 'open (a model)',
           sets: { stored: none },
-          does: ['changed'],
+          does: ['announceKeyChange'],
         },
         'removeKey fails noNet': { to: 'open (stored, told why)', ...stays },
       },
@@ -170,7 +170,7 @@ export const expectations: Expectations<typeof ownKeyMachine> = {
         'removeKey answers none': {
           to: 'open (a model)',
           sets: { stored: none, key: '' },
-          does: ['changed'],
+          does: ['announceKeyChange'],
         },
         'removeKey fails noNet': { to: 'open (stored, filled)', ...stays },
       },

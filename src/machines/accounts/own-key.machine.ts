@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { OwnKey, OwnKeyBody, OwnProvider } from '#contract/drafts/drafting.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface OwnKeyContext {
   /** As the server said it last. It never says the key. */
@@ -27,9 +27,9 @@ const NONE: OwnKey = { allowed: true, own: null };
 export const ownKeyMachine = setup({
   types: {} as { context: OwnKeyContext; events: OwnKeyEvent; tags: 'busy' },
   actors: {
-    loadKey: fromPromise<OwnKey>(notProvided),
-    saveKey: fromPromise<OwnKey, OwnKeyBody>(notProvided),
-    removeKey: fromPromise<OwnKey>(notProvided),
+    loadKey: fromPromise<OwnKey>(promiseNotProvided),
+    saveKey: fromPromise<OwnKey, OwnKeyBody>(promiseNotProvided),
+    removeKey: fromPromise<OwnKey>(promiseNotProvided),
   },
   guards: {
     isFilled: ({ context: { model, key } }) => model.trim() !== '' && key.trim() !== '',
@@ -38,20 +38,20 @@ export const ownKeyMachine = setup({
   },
   actions: {
     /** The key is let go as soon as it has arrived. */
-    take: assign(({ context: { provider, model } }, { output }: { output: OwnKey }) => ({
+    setKey: assign(({ context: { provider, model } }, { output }: { output: OwnKey }) => ({
       stored: output,
       provider: output.own?.provider ?? provider,
       model: output.own?.model ?? model,
       key: '',
     })),
-    write: assign((_, fields: Partial<Pick<OwnKeyContext, 'provider' | 'model' | 'key'>>) => ({
+    setOwn: assign((_, fields: Partial<Pick<OwnKeyContext, 'provider' | 'model' | 'key'>>) => ({
       ...fields,
       failure: null,
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgive: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
     /** What their drafts cost has changed. */
-    changed: () => {},
+    announceKeyChange: () => {},
   },
 }).createMachine({
   id: 'own-key',
@@ -70,28 +70,28 @@ export const ownKeyMachine = setup({
           {
             guard: { type: 'isAllowed', params: ({ event }) => event },
             target: 'open',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'setKey', params: ({ event }) => event },
           },
           { target: 'closed' },
         ],
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'That could not be found out and can be tried again.',
-      on: { 'own.retry': { target: 'loading', actions: 'forgive' } },
+      on: { 'own.retry': { target: 'loading', actions: 'clearError' } },
     },
     closed: { description: 'The operator takes no own keys.' },
     open: {
       description: 'A key can be entered, changed or removed.',
       on: {
         'own.provider': {
-          actions: { type: 'write', params: ({ event: { provider } }) => ({ provider }) },
+          actions: { type: 'setOwn', params: ({ event: { provider } }) => ({ provider }) },
         },
-        'own.model': { actions: { type: 'write', params: ({ event: { model } }) => ({ model }) } },
-        'own.key': { actions: { type: 'write', params: ({ event: { key } }) => ({ key }) } },
-        'own.save': { guard: 'isFilled', target: 'saving', actions: 'forgive' },
-        'own.remove': { guard: 'isStored', target: 'asking', actions: 'forgive' },
+        'own.model': { actions: { type: 'setOwn', params: ({ event: { model } }) => ({ model }) } },
+        'own.key': { actions: { type: 'setOwn', params: ({ event: { key } }) => ({ key }) } },
+        'own.save': { guard: 'isFilled', target: 'saving', actions: 'clearError' },
+        'own.remove': { guard: 'isStored', target: 'asking', actions: 'clearError' },
       },
     },
     asking: {
@@ -111,9 +111,9 @@ export const ownKeyMachine = setup({
         }),
         onDone: {
           target: 'open',
-          actions: [{ type: 'take', params: ({ event }) => event }, 'changed'],
+          actions: [{ type: 'setKey', params: ({ event }) => event }, 'announceKeyChange'],
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     removing: {
@@ -124,9 +124,9 @@ export const ownKeyMachine = setup({
         src: 'removeKey',
         onDone: {
           target: 'open',
-          actions: [{ type: 'take', params: ({ event }) => event }, 'changed'],
+          actions: [{ type: 'setKey', params: ({ event }) => event }, 'announceKeyChange'],
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

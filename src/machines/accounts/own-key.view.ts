@@ -6,8 +6,8 @@ import type { ownKeyMachine } from './own-key.machine.ts';
 export type OwnKeyRef = ActorRefFrom<typeof ownKeyMachine>;
 type Snapshot = SnapshotFrom<typeof ownKeyMachine>;
 
-export type OwnKeyFace = 'loading' | 'unread' | 'closed' | 'open';
-export const selectOwnKeyFace = (snapshot: Snapshot): OwnKeyFace =>
+export type OwnKeyStatus = 'loading' | 'unread' | 'closed' | 'open';
+export const selectOwnKeyStatus = (snapshot: Snapshot): OwnKeyStatus =>
   snapshot.matches('loading')
     ? 'loading'
     : snapshot.matches('unread')
@@ -26,7 +26,7 @@ export const isRemovingOwn = (snapshot: Snapshot): boolean => snapshot.matches('
 export const isAskingOwn = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 export const canSaveOwn = (snapshot: Snapshot): boolean => snapshot.can({ type: 'own.save' });
 
-export const ownKeyVerbs = (actor: OwnKeyRef) => ({
+export const ownKeyCommands = (actor: OwnKeyRef) => ({
   chooseProvider: (provider: OwnProvider) => actor.send({ type: 'own.provider', provider }),
   writeModel: (model: string) => actor.send({ type: 'own.model', model }),
   writeKey: (key: string) => actor.send({ type: 'own.key', key }),

@@ -193,7 +193,11 @@ export const expectations: Expectations<typeof profileMachine> = {
       tags: ['busy'],
       runs: ['deleteAccount'],
       on: {
-        'deleteAccount answers': { to: 'deleted', sets: { deletionPassword: '' }, does: ['leave'] },
+        'deleteAccount answers': {
+          to: 'deleted',
+          sets: { deletionPassword: '' },
+          does: ['announceSignedOut'],
+        },
         'deleteAccount fails wrong': {
           to: 'confirming (told why)',
           sets: { deletionPassword: '', ...said('deletion', 'That is not your password.') },

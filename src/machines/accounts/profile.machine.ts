@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { User } from '#contract/accounts/user.ts';
 import { failureOf, faultOf } from '#lib/site/failure.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 export interface Details {
   full_name: string;
@@ -46,10 +46,10 @@ export const DELETION_WORD = 'DELETE';
 export const profileMachine = setup({
   types: {} as { context: ProfileContext; events: ProfileEvent; tags: 'busy' },
   actors: {
-    saveDetails: fromPromise<User, Details>(notProvided),
-    savePassword: fromPromise<void, NewPassword>(notProvided),
-    exportData: fromPromise<void>(notProvided),
-    deleteAccount: fromPromise<void, { current_password: string }>(notProvided),
+    saveDetails: fromPromise<User, Details>(promiseNotProvided),
+    savePassword: fromPromise<void, NewPassword>(promiseNotProvided),
+    exportData: fromPromise<void>(promiseNotProvided),
+    deleteAccount: fromPromise<void, { current_password: string }>(promiseNotProvided),
   },
   guards: { isTyped: (_, { typed }: { typed: string }) => typed.trim() === DELETION_WORD },
   actions: {
@@ -67,7 +67,7 @@ export const profileMachine = setup({
       newPassword: { current_password: '', password: '' },
       deletionPassword: '',
     })),
-    say: assign(
+    setError: assign(
       (_, { part, error, instead }: { part: ProfilePart; error: unknown; instead: string }) => {
         const failure = failureOf(error);
         return { message: { part, text: failure.message ?? instead, field: faultOf(failure) } };
@@ -80,10 +80,10 @@ export const profileMachine = setup({
         field: 'typed',
       },
     }),
-    dismiss: assign({ message: null }),
+    clearMessage: assign({ message: null }),
     /** The session takes over what the server answered. */
     changeUser: (_, _params: { user: User }) => {},
-    leave: () => {},
+    announceSignedOut: () => {},
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -97,7 +97,7 @@ export const profileMachine = setup({
     message: null,
   },
   initial: 'viewing',
-  on: { 'message.dismiss': { actions: 'dismiss' } },
+  on: { 'message.dismiss': { actions: 'clearMessage' } },
   states: {
     viewing: {
       initial: 'asItIs',
@@ -110,8 +110,8 @@ export const profileMachine = setup({
           target: 'savingPassword',
           actions: { type: 'takePassword', params: ({ event }) => event },
         },
-        'data.export': { target: 'exporting', actions: 'dismiss' },
-        'account.delete': { target: 'confirming', actions: 'dismiss' },
+        'data.export': { target: 'exporting', actions: 'clearMessage' },
+        'account.delete': { target: 'confirming', actions: 'clearMessage' },
       },
       states: {
         asItIs: { description: 'Nothing has been changed yet.' },
@@ -136,7 +136,7 @@ export const profileMachine = setup({
         onError: {
           target: 'viewing',
           actions: {
-            type: 'say',
+            type: 'setError',
             params: ({ event }) => ({
               part: 'details' as const,
               error: event.error,
@@ -161,7 +161,7 @@ export const profileMachine = setup({
         onError: {
           target: 'viewing',
           actions: {
-            type: 'say',
+            type: 'setError',
             params: ({ event }) => ({
               part: 'password' as const,
               error: event.error,
@@ -181,7 +181,7 @@ export const profileMachine = setup({
         onError: {
           target: 'viewing',
           actions: {
-            type: 'say',
+            type: 'setError',
             params: ({ event }) => ({
               part: 'export' as const,
               error: event.error,
@@ -217,7 +217,7 @@ export const profileMachine = setup({
         onError: {
           target: 'confirming',
           actions: {
-            type: 'say',
+            type: 'setError',
             params: ({ event }) => ({
               part: 'deletion' as const,
               error: event.error,
@@ -227,6 +227,6 @@ export const profileMachine = setup({
         },
       },
     },
-    deleted: { description: 'The account is gone.', type: 'final', entry: 'leave' },
+    deleted: { description: 'The account is gone.', type: 'final', entry: 'announceSignedOut' },
   },
 });

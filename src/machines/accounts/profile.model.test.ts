@@ -28,7 +28,7 @@ const gone = new Failure({ status: null, detail: null, message: null });
 holdTo(profileMachine, expectations);
 
 walk(profileMachine, {
-  records: ['changeUser', 'leave'],
+  records: ['changeUser', 'announceSignedOut'],
   samples: [
     { type: 'details.save', details },
     { type: 'password.save', newPassword },
@@ -80,7 +80,7 @@ walk(profileMachine, {
       if (event.type === 'xstate.done.actor.saveDetails')
         expect(world.ran.at(-1)).toEqual({ action: 'changeUser', params: { user: ada } });
       if (event.type === 'xstate.done.actor.deleteAccount')
-        expect(world.ran.at(-1)?.action).toBe('leave');
+        expect(world.ran.at(-1)?.action).toBe('announceSignedOut');
     },
     'a changed password is known until something else is done, a refused one is not': ({
       event,

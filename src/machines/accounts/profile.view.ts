@@ -31,7 +31,7 @@ export function selectWork(snapshot: Snapshot): ProfilePart | null {
   return snapshot.matches('deleting') ? 'deletion' : null;
 }
 
-export const profileVerbs = (actor: ProfileRef) => ({
+export const profileCommands = (actor: ProfileRef) => ({
   saveDetails: (details: Details) => actor.send({ type: 'details.save', details }),
   savePassword: (newPassword: NewPassword) => actor.send({ type: 'password.save', newPassword }),
   exportData: () => actor.send({ type: 'data.export' }),

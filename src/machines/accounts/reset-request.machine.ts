@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, faultOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface ResetRequestContext {
   email: string;
@@ -18,13 +18,13 @@ export type ResetRequestEvent =
 export const resetRequestMachine = setup({
   types: {} as { context: ResetRequestContext; events: ResetRequestEvent; tags: 'busy' },
   actors: {
-    solveCaptcha: fromPromise<string>(notProvided),
-    askReset: fromPromise<void, { email: string; captchaToken: string }>(notProvided),
+    solveCaptcha: fromPromise<string>(promiseNotProvided),
+    askReset: fromPromise<void, { email: string; captchaToken: string }>(promiseNotProvided),
   },
   actions: {
-    take: assign((_, { email }: { email: string }) => ({ email, message: null, fault: null })),
+    setEmail: assign((_, { email }: { email: string }) => ({ email, message: null, fault: null })),
     keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
-    explain: assign((_, { error }: { error: unknown }) => {
+    setMessage: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return {
         message:
@@ -33,7 +33,7 @@ export const resetRequestMachine = setup({
         fault: faultOf(failure),
       };
     }),
-    dismiss: assign({ message: null, fault: null }),
+    clearMessage: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'reset-request',
@@ -47,9 +47,9 @@ export const resetRequestMachine = setup({
       on: {
         'request.submit': {
           target: 'proving',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'setEmail', params: ({ event }) => event },
         },
-        'message.dismiss': { actions: 'dismiss' },
+        'message.dismiss': { actions: 'clearMessage' },
       },
     },
     proving: {
@@ -59,7 +59,10 @@ export const resetRequestMachine = setup({
         id: 'solveCaptcha',
         src: 'solveCaptcha',
         onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
-        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     sending: {
@@ -70,7 +73,10 @@ export const resetRequestMachine = setup({
         src: 'askReset',
         input: ({ context: { email, captchaToken } }) => ({ email, captchaToken }),
         onDone: 'asked',
-        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     asked: {

@@ -10,7 +10,7 @@ export const selectEmail = ({ context }: Snapshot): string => context.email;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isAsked = (snapshot: Snapshot): boolean => snapshot.matches('asked');
 
-export const resetRequestVerbs = (actor: ResetRequestRef) => ({
+export const resetRequestCommands = (actor: ResetRequestRef) => ({
   submit: ({ email }: { email: string }) => actor.send({ type: 'request.submit', email }),
   again: () => actor.send({ type: 'request.again' }),
   dismiss: () => actor.send({ type: 'message.dismiss' }),

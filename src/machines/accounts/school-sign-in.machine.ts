@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** Why somebody who went to the school's sign-in isn't in, as the server names it. */
 export type SchoolRefusal = 'refused' | 'away' | 'late' | 'domain' | 'taken' | 'closed' | 'failed';
@@ -29,8 +29,8 @@ const isCode = (said: string): boolean => /^[\w-]{20,100}$/.test(said);
 export const schoolSignInMachine = setup({
   types: {} as { context: SchoolSignInContext; events: SchoolSignInEvent; tags: 'busy' },
   actors: {
-    finish: fromPromise<string, { code: string }>(notProvided),
-    storeToken: fromPromise<void, { token: string }>(notProvided),
+    finish: fromPromise<string, { code: string }>(promiseNotProvided),
+    storeToken: fromPromise<void, { token: string }>(promiseNotProvided),
   },
   guards: { isCode: (_, { said }: { said: string }) => isCode(said) },
   actions: {
@@ -39,12 +39,12 @@ export const schoolSignInMachine = setup({
       refusal: (REFUSALS.includes(said) ? said : 'failed') as SchoolRefusal,
     })),
     keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
-    fail: assign((_, { error }: { error: unknown }) => ({
+    setError: assign((_, { error }: { error: unknown }) => ({
       message:
         failureOf(error).message ??
         'The server could not be reached. Check your connection and try again.',
     })),
-    forget: assign({ message: null }),
+    clearError: assign({ message: null }),
   },
 }).createMachine({
   id: 'school-sign-in',
@@ -75,7 +75,7 @@ export const schoolSignInMachine = setup({
         src: 'finish',
         input: ({ context: { code } }) => ({ code }),
         onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     storing: {
@@ -86,12 +86,12 @@ export const schoolSignInMachine = setup({
         src: 'storeToken',
         input: ({ context: { accessToken } }) => ({ token: accessToken }),
         onDone: 'signedIn',
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
       description: 'The server was away, or the code is no longer good.',
-      on: { 'school.retry': { target: 'finishing', actions: 'forget' } },
+      on: { 'school.retry': { target: 'finishing', actions: 'clearError' } },
     },
     refused: {
       description: 'The school refused, or the sign-in was broken off; the reason is shown.',

@@ -9,7 +9,7 @@ export const selectRefusal = ({ context }: Snapshot): SchoolRefusal | null => co
 export const selectMessage = ({ context }: Snapshot): string | null => context.message;
 export const isSignedIn = (snapshot: Snapshot): boolean => snapshot.matches('signedIn');
 
-export const schoolSignInVerbs = (actor: SchoolSignInRef) => ({
+export const schoolSignInCommands = (actor: SchoolSignInRef) => ({
   back: (said: string) => actor.send({ type: 'school.back', said }),
   retry: () => actor.send({ type: 'school.retry' }),
 });

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { NewSecondFactor, SecondFactor } from '#contract/accounts/second-factor.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface Said {
   password: string;
@@ -44,11 +44,11 @@ const NOTHING = { fresh: { secret: '', uri: '' }, said: { password: '', code: ''
 export const secondFactorMachine = setup({
   types: {} as { context: SecondFactorContext; events: SecondFactorEvent; tags: 'busy' },
   actors: {
-    loadFactor: fromPromise<SecondFactor>(notProvided),
-    beginFactor: fromPromise<NewSecondFactor, { password: string }>(notProvided),
-    confirmFactor: fromPromise<string[], { code: string }>(notProvided),
-    renewCodes: fromPromise<string[], Said>(notProvided),
-    endFactor: fromPromise<void, Said>(notProvided),
+    loadFactor: fromPromise<SecondFactor>(promiseNotProvided),
+    beginFactor: fromPromise<NewSecondFactor, { password: string }>(promiseNotProvided),
+    confirmFactor: fromPromise<string[], { code: string }>(promiseNotProvided),
+    renewCodes: fromPromise<string[], Said>(promiseNotProvided),
+    endFactor: fromPromise<void, Said>(promiseNotProvided),
   },
   guards: {
     isImpossible: (_, { output }: { output: SecondFactor }) => !output.is_possible,
@@ -56,18 +56,18 @@ export const secondFactorMachine = setup({
     isOver: (_, { error }: { error: unknown }) => failureOf(error).status === 409,
   },
   actions: {
-    take: assign((_, { output }: { output: SecondFactor }) => ({ factor: output })),
+    setFactor: assign((_, { output }: { output: SecondFactor }) => ({ factor: output })),
     takeFresh: assign((_, { output }: { output: NewSecondFactor }) => ({ fresh: output })),
     takeCodes: assign((_, { output }: { output: string[] }) => ({ codes: output })),
-    hear: assign((_, { password = '', code = '' }: Partial<Said>) => ({
+    setAnswer: assign((_, { password = '', code = '' }: Partial<Said>) => ({
       said: { password, code },
       failure: null,
     })),
     forgetSaid: assign({ said: NOTHING.said }),
     forgetFresh: assign({ fresh: NOTHING.fresh }),
     forgetCodes: assign({ codes: [] }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgive: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
     saveCodes: (_, _codes: { codes: string[] }) => {},
   },
 }).createMachine({
@@ -87,35 +87,35 @@ export const secondFactorMachine = setup({
           {
             guard: { type: 'isImpossible', params: ({ event }) => event },
             target: 'elsewhere',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'setFactor', params: ({ event }) => event },
           },
           {
             guard: { type: 'isOn', params: ({ event }) => event },
             target: 'on',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'setFactor', params: ({ event }) => event },
           },
-          { target: 'off', actions: { type: 'take', params: ({ event }) => event } },
+          { target: 'off', actions: { type: 'setFactor', params: ({ event }) => event } },
         ],
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'That could not be found out and can be tried again.',
-      on: { 'factor.retry': { target: 'loading', actions: 'forgive' } },
+      on: { 'factor.retry': { target: 'loading', actions: 'clearError' } },
     },
     elsewhere: { description: 'There is no password here: the school decides what it asks for.' },
     off: {
       description: 'No second step is asked for.',
-      on: { 'factor.begin': { target: 'confirming', actions: 'forgive' } },
+      on: { 'factor.begin': { target: 'confirming', actions: 'clearError' } },
     },
     confirming: {
       description: 'The password is asked for before the set-up.',
       on: {
         'password.say': {
           target: 'beginning',
-          actions: { type: 'hear', params: ({ event }) => event },
+          actions: { type: 'setAnswer', params: ({ event }) => event },
         },
-        'factor.cancel': { target: 'off', actions: 'forgive' },
+        'factor.cancel': { target: 'off', actions: 'clearError' },
       },
     },
     beginning: {
@@ -130,7 +130,10 @@ export const secondFactorMachine = setup({
           target: 'settingUp',
           actions: { type: 'takeFresh', params: ({ event }) => event },
         },
-        onError: { target: 'confirming', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'confirming',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
     settingUp: {
@@ -138,9 +141,9 @@ export const secondFactorMachine = setup({
       on: {
         'code.say': {
           target: 'switchingOn',
-          actions: { type: 'hear', params: ({ event }) => event },
+          actions: { type: 'setAnswer', params: ({ event }) => event },
         },
-        'factor.cancel': { target: 'off', actions: ['forgetFresh', 'forgive'] },
+        'factor.cancel': { target: 'off', actions: ['forgetFresh', 'clearError'] },
       },
     },
     switchingOn: {
@@ -159,9 +162,9 @@ export const secondFactorMachine = setup({
           {
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'off',
-            actions: ['forgetFresh', { type: 'fail', params: ({ event }) => event }],
+            actions: ['forgetFresh', { type: 'setError', params: ({ event }) => event }],
           },
-          { target: 'settingUp', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'settingUp', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
@@ -187,9 +190,9 @@ export const secondFactorMachine = setup({
       on: {
         'renew.say': {
           target: 'renewing',
-          actions: { type: 'hear', params: ({ event }) => event },
+          actions: { type: 'setAnswer', params: ({ event }) => event },
         },
-        'factor.cancel': { target: 'on', actions: 'forgive' },
+        'factor.cancel': { target: 'on', actions: 'clearError' },
       },
     },
     renewing: {
@@ -203,15 +206,18 @@ export const secondFactorMachine = setup({
         onDone: { target: 'keeping', actions: { type: 'takeCodes', params: ({ event }) => event } },
         onError: {
           target: 'askingToRenew',
-          actions: { type: 'fail', params: ({ event }) => event },
+          actions: { type: 'setError', params: ({ event }) => event },
         },
       },
     },
     askingToEnd: {
       description: 'What proves who asks is asked for before the second step ends.',
       on: {
-        'end.say': { target: 'ending', actions: { type: 'hear', params: ({ event }) => event } },
-        'factor.cancel': { target: 'on', actions: 'forgive' },
+        'end.say': {
+          target: 'ending',
+          actions: { type: 'setAnswer', params: ({ event }) => event },
+        },
+        'factor.cancel': { target: 'on', actions: 'clearError' },
       },
     },
     ending: {
@@ -223,7 +229,10 @@ export const secondFactorMachine = setup({
         src: 'endFactor',
         input: ({ context: { said } }) => said,
         onDone: 'loading',
-        onError: { target: 'askingToEnd', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'askingToEnd',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
   },

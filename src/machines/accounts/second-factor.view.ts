@@ -6,7 +6,7 @@ import type { secondFactorMachine } from './second-factor.machine.ts';
 export type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>;
 type Snapshot = SnapshotFrom<typeof secondFactorMachine>;
 
-export type SecondFactorFace =
+export type SecondFactorStatus =
   | 'loading'
   | 'unread'
   | 'elsewhere'
@@ -17,7 +17,7 @@ export type SecondFactorFace =
   | 'on'
   | 'renew'
   | 'end';
-const FACES: Readonly<Record<Snapshot['value'], SecondFactorFace>> = {
+const FACES: Readonly<Record<Snapshot['value'], SecondFactorStatus>> = {
   loading: 'loading',
   unread: 'unread',
   elsewhere: 'elsewhere',
@@ -34,7 +34,7 @@ const FACES: Readonly<Record<Snapshot['value'], SecondFactorFace>> = {
   ending: 'end',
 };
 
-export const selectFace = (snapshot: Snapshot): SecondFactorFace => FACES[snapshot.value];
+export const selectStatus = (snapshot: Snapshot): SecondFactorStatus => FACES[snapshot.value];
 export const selectFactor = (snapshot: Snapshot): SecondFactor => snapshot.context.factor;
 /** Whether what is open to somebody has changed with it: `lacks` says whether they could do nothing but set it up. */
 export const hasChanged =
@@ -47,7 +47,7 @@ export const selectCodes = (snapshot: Snapshot): readonly string[] => snapshot.c
 export const selectFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-export const secondFactorVerbs = (actor: SecondFactorRef) => ({
+export const secondFactorCommands = (actor: SecondFactorRef) => ({
   retry: () => actor.send({ type: 'factor.retry' }),
   begin: () => actor.send({ type: 'factor.begin' }),
   end: () => actor.send({ type: 'factor.end' }),

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, faultOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface SecondStepContext {
   /** What the right password was worth. */
@@ -25,8 +25,8 @@ export const secondStepMachine = setup({
     tags: 'busy';
   },
   actors: {
-    checkCode: fromPromise<string, { ticket: string; code: string }>(notProvided),
-    storeToken: fromPromise<void, { token: string }>(notProvided),
+    checkCode: fromPromise<string, { ticket: string; code: string }>(promiseNotProvided),
+    storeToken: fromPromise<void, { token: string }>(promiseNotProvided),
   },
   guards: {
     isTicket: (_, { ticket }: { ticket: string }) => /^[\w-]{20,100}$/.test(ticket),
@@ -37,7 +37,7 @@ export const secondStepMachine = setup({
     takeCode: assign((_, { code }: { code: string }) => ({ code, message: null, fault: null })),
     forgetCode: assign({ code: '' }),
     keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
-    explain: assign((_, { error }: { error: unknown }) => {
+    setMessage: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return {
         message:
@@ -46,7 +46,7 @@ export const secondStepMachine = setup({
         fault: faultOf(failure),
       };
     }),
-    dismiss: assign({ message: null, fault: null }),
+    clearMessage: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'second-step',
@@ -76,7 +76,7 @@ export const secondStepMachine = setup({
           target: 'checking',
           actions: { type: 'takeCode', params: ({ event }) => event },
         },
-        'message.dismiss': { actions: 'dismiss' },
+        'message.dismiss': { actions: 'clearMessage' },
       },
     },
     checking: {
@@ -90,7 +90,7 @@ export const secondStepMachine = setup({
         onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isLate', params: ({ event }) => event }, target: 'late' },
-          { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
+          { target: 'asking', actions: { type: 'setMessage', params: ({ event }) => event } },
         ],
       },
     },
@@ -102,7 +102,10 @@ export const secondStepMachine = setup({
         src: 'storeToken',
         input: ({ context: { accessToken } }) => ({ token: accessToken }),
         onDone: 'signedIn',
-        onError: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'asking',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     late: { description: 'The ticket is no longer good: the password is asked for again.' },

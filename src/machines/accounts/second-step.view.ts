@@ -11,7 +11,7 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isLate = (snapshot: Snapshot): boolean => snapshot.matches('late');
 export const isSignedIn = (snapshot: Snapshot): boolean => snapshot.matches('signedIn');
 
-export const secondStepVerbs = (actor: SecondStepRef) => ({
+export const secondStepCommands = (actor: SecondStepRef) => ({
   found: (ticket: string) => actor.send({ type: 'ticket.found', ticket }),
   submit: (code: string) => actor.send({ type: 'code.submit', code }),
   dismiss: () => actor.send({ type: 'message.dismiss' }),

@@ -32,7 +32,7 @@ const signedIn = {
   'session.signOut': 'signingOut.alone',
   'session.refused(current)': 'expired',
   'user.changed(richer)': { sets: { user: richer } },
-  'token.changed(none)': out(['leave']),
+  'token.changed(none)': out(['announceSignedOut']),
   'token.changed(new)': renews('quietly'),
 };
 const renewing = {
@@ -82,7 +82,12 @@ export const expectations: Expectations<typeof sessionMachine> = {
       to: 'loading',
       context: { token: 'stored', user: null, failure: null },
     },
-    without: { input: { token: null }, to: 'signedOut', context: nobody, does: ['leave'] },
+    without: {
+      input: { token: null },
+      to: 'signedOut',
+      context: nobody,
+      does: ['announceSignedOut'],
+    },
   },
   situations: {
     loading: {
@@ -90,9 +95,9 @@ export const expectations: Expectations<typeof sessionMachine> = {
       runs: ['loadUser'],
       on: {
         'loadUser answers ada': { to: 'signedIn.current', ...failedWith(ada) },
-        'loadUser fails refused': out(['removeToken', 'leave']),
+        'loadUser fails refused': out(['removeToken', 'announceSignedOut']),
         'loadUser fails noNet': { to: 'unreachable', sets: { failure: noNet.facts } },
-        'token.changed(none)': out(['leave']),
+        'token.changed(none)': out(['announceSignedOut']),
         'token.changed(new)': {
           to: 'loading (another token)',
           sets: { token: 'new' },
@@ -103,8 +108,8 @@ export const expectations: Expectations<typeof sessionMachine> = {
     unreachable: {
       on: {
         'session.retry': 'loading',
-        'session.signOut': out(['removeToken', 'leave']),
-        'token.changed(none)': out(['leave']),
+        'session.signOut': out(['removeToken', 'announceSignedOut']),
+        'token.changed(none)': out(['announceSignedOut']),
         'token.changed(new)': { to: 'loading (another token)', sets: { token: 'new' } },
       },
     },
@@ -120,9 +125,9 @@ export const expectations: Expectations<typeof sessionMachine> = {
       runs: ['loadUser'],
       on: {
         'loadUser answers ada': { to: 'signedIn.current (another token)', ...failedWith(ada) },
-        'loadUser fails refused': out(['removeToken', 'leave']),
+        'loadUser fails refused': out(['removeToken', 'announceSignedOut']),
         'loadUser fails noNet': { to: 'unreachable', sets: { failure: noNet.facts } },
-        'token.changed(none)': out(['leave']),
+        'token.changed(none)': out(['announceSignedOut']),
         'token.changed(same)': {
           to: 'loading',
           sets: { token: 'stored' },
@@ -136,7 +141,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
         'session.signOut': 'signingOut.alone',
         'user.changed(richer)': { sets: { user: richer } },
         'user.outdated': 'signedIn.refreshing',
-        'token.changed(none)': out(['leave']),
+        'token.changed(none)': out(['announceSignedOut']),
         'token.changed(same)': renewsStored('quietly'),
       },
     },
@@ -159,7 +164,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
       tags: ['present'],
       context: { token: 'stored', user: ada },
       on: {
-        'session.signOut': out(['removeToken', 'leave']),
+        'session.signOut': out(['removeToken', 'announceSignedOut']),
         'token.changed(new)': renews('signingIn'),
         'token.changed(none)': tokenless,
       },
@@ -168,7 +173,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
       tags: ['present'],
       context: { token: null, user: ada },
       on: {
-        'session.signOut': out(['removeToken', 'leave']),
+        'session.signOut': out(['removeToken', 'announceSignedOut']),
         'token.changed(new)': renews('signingIn'),
         'token.changed(same)': renewsStored('signingIn'),
       },
@@ -197,7 +202,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
       on: {
         'after 5_000 ms': { to: 'renewing.again', ...asks },
         'session.retry': { to: 'renewing.again', ...asks },
-        'session.signOut': out(['removeToken', 'leave']),
+        'session.signOut': out(['removeToken', 'announceSignedOut']),
         'token.changed(none)': tokenless,
         'token.changed(same)': renewsStored('again'),
       },
@@ -206,7 +211,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
       tags: ['present'],
       context: { token: 'new' },
       on: {
-        'session.signOut': out(['removeToken', 'leave']),
+        'session.signOut': out(['removeToken', 'announceSignedOut']),
         'token.changed(same)': renewsStored('signingIn'),
         'token.changed(none)': tokenless,
       },
@@ -215,8 +220,8 @@ export const expectations: Expectations<typeof sessionMachine> = {
       tags: ['busy'],
       runs: ['signOut'],
       on: {
-        'signOut answers': out(['removeToken', 'leave']),
-        'signOut fails noNet': out(['removeToken', 'leave']),
+        'signOut answers': out(['removeToken', 'announceSignedOut']),
+        'signOut fails noNet': out(['removeToken', 'announceSignedOut']),
         'token.changed(none)': { sets: { token: null } },
         'token.changed(new)': { to: 'signingOut.overtaken', sets: { token: 'new' } },
       },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import type { User } from '#contract/accounts/user.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface SessionContext {
   token: string | null;
@@ -28,8 +28,8 @@ export const sessionMachine = setup({
     tags: 'busy' | 'present';
   },
   actors: {
-    loadUser: fromPromise<User>(notProvided),
-    signOut: fromPromise<void>(notProvided),
+    loadUser: fromPromise<User>(promiseNotProvided),
+    signOut: fromPromise<void>(promiseNotProvided),
   },
   delays: { askedAgain: RENEWED_AFTER_MS },
   guards: {
@@ -47,9 +47,9 @@ export const sessionMachine = setup({
     keepToken: assign((_, { token }: { token: string | null }) => ({ token })),
     takeUser: assign((_, { user }: { user: User }) => ({ user, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ token: null, user: null, failure: null }),
+    forgetUser: assign({ token: null, user: null, failure: null }),
     removeToken: () => {},
-    leave: () => {},
+    announceSignedOut: () => {},
     startAnew: () => {},
   },
 }).createMachine({
@@ -112,7 +112,7 @@ export const sessionMachine = setup({
     },
     signedOut: {
       description: 'Nobody is signed in.',
-      entry: ['forget', 'leave'],
+      entry: ['forgetUser', 'announceSignedOut'],
       on: {
         'token.changed': {
           guard: { type: 'isNewToken', params: ({ event }) => event },

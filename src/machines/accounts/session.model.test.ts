@@ -111,7 +111,7 @@ const facts = (({ snapshot }) => {
         return;
       expect(after.matches('signedOut')).toBe(true);
       expect(world.ran.slice(-2).map(({ action }) => action)).toEqual(
-        expect.arrayContaining(['removeToken', 'leave']),
+        expect.arrayContaining(['removeToken', 'announceSignedOut']),
       );
     },
     '[RULE-2] an expired session keeps the page and its user': ({ after }) => {
@@ -142,7 +142,7 @@ holdTo(sessionMachine, expectations);
 walk(sessionMachine, {
   inputs: [{ token: 'stored' }, { token: null }],
   facts,
-  records: ['removeToken', 'leave', 'startAnew'],
+  records: ['removeToken', 'announceSignedOut', 'startAnew'],
   samples: [
     { type: 'token.changed', token: 'new' },
     { type: 'token.changed', token: null },

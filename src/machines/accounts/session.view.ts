@@ -23,7 +23,7 @@ export const selectRefusedToken = (snapshot: Snapshot): string | null =>
 export const isLeaving = (snapshot: Snapshot): boolean => snapshot.matches('signingOut');
 export const isUnreachable = (snapshot: Snapshot): boolean => snapshot.matches('unreachable');
 
-export const sessionVerbs = (actor: SessionRef) => ({
+export const sessionCommands = (actor: SessionRef) => ({
   signOut: () => actor.send({ type: 'session.signOut' }),
   retry: () => actor.send({ type: 'session.retry' }),
 });

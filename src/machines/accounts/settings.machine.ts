@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Settings, User } from '#contract/accounts/user.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 export type SettingsPatch = Partial<Settings>;
 
@@ -25,20 +25,23 @@ export const settingsMachine = setup({
     input: { settings: Settings };
     tags: 'busy';
   },
-  actors: { saveSettings: fromPromise<User, { patch: SettingsPatch }>(notProvided) },
+  actors: { saveSettings: fromPromise<User, { patch: SettingsPatch }>(promiseNotProvided) },
   guards: { hasMore: ({ context }) => Object.keys(context.waiting).length > 0 },
   actions: {
-    send: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
+    sendChoice: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
       sending: { ...context.waiting, ...patch },
       waiting: {},
     })),
-    queue: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
+    queueChoice: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
       waiting: { ...context.waiting, ...patch },
     })),
-    agree: assign((_, { settings }: { settings: Settings }) => ({ agreed: settings, sending: {} })),
+    acceptServerChoice: assign((_, { settings }: { settings: Settings }) => ({
+      agreed: settings,
+      sending: {},
+    })),
     giveUp: assign({ sending: {}, waiting: {} }),
     /** Shows the settings (theme, density) and remembers them for the next first paint. */
-    apply: () => {},
+    showChoice: () => {},
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -47,16 +50,18 @@ export const settingsMachine = setup({
     'A choice shows at once and is sent; when the server refuses, what it holds shows again.',
   context: ({ input }) => ({ agreed: input.settings, sending: {}, waiting: {} }),
   initial: 'settled',
-  entry: 'apply',
+  entry: 'showChoice',
   states: {
     settled: {
       description: 'What is shown is what the server holds.',
       on: {
         'settings.change': {
           target: 'saving',
-          actions: [{ type: 'send', params: ({ event }) => event }, 'apply'],
+          actions: [{ type: 'sendChoice', params: ({ event }) => event }, 'showChoice'],
         },
-        'settings.arrived': { actions: [{ type: 'agree', params: ({ event }) => event }, 'apply'] },
+        'settings.arrived': {
+          actions: [{ type: 'acceptServerChoice', params: ({ event }) => event }, 'showChoice'],
+        },
       },
     },
     saving: {
@@ -72,17 +77,20 @@ export const settingsMachine = setup({
             target: 'saving',
             reenter: true,
             actions: [
-              { type: 'agree', params: ({ event }) => event.output },
-              { type: 'send', params: { patch: {} } },
+              { type: 'acceptServerChoice', params: ({ event }) => event.output },
+              { type: 'sendChoice', params: { patch: {} } },
             ],
           },
-          { target: 'settled', actions: { type: 'agree', params: ({ event }) => event.output } },
+          {
+            target: 'settled',
+            actions: { type: 'acceptServerChoice', params: ({ event }) => event.output },
+          },
         ],
         onError: {
           target: 'settled',
           actions: [
             'giveUp',
-            'apply',
+            'showChoice',
             {
               type: 'tell',
               params: ({ event }) => ({ type: 'settings.failed', failure: failureOf(event.error) }),
@@ -91,7 +99,9 @@ export const settingsMachine = setup({
         },
       },
       on: {
-        'settings.change': { actions: [{ type: 'queue', params: ({ event }) => event }, 'apply'] },
+        'settings.change': {
+          actions: [{ type: 'queueChoice', params: ({ event }) => event }, 'showChoice'],
+        },
       },
     },
   },

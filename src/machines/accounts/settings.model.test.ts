@@ -9,7 +9,7 @@ const dark: Settings = { ...DEFAULT_SETTINGS, theme: 'dark' };
 
 walk(settingsMachine, {
   input: { settings: DEFAULT_SETTINGS },
-  records: ['apply'],
+  records: ['showChoice'],
   samples: [
     { type: 'settings.change', patch: { theme: 'dark' } },
     { type: 'settings.change', patch: { shortcuts: false } },

@@ -12,6 +12,6 @@ export const shownSettings = ({ agreed, sending, waiting }: Snapshot['context'])
   ...waiting,
 });
 
-export const settingsVerbs = (actor: SettingsRef) => ({
+export const settingsCommands = (actor: SettingsRef) => ({
   change: (patch: SettingsPatch) => actor.send({ type: 'settings.change', patch }),
 });

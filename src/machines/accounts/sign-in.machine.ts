@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, faultOf, type FailureFacts } from '#lib/site/failure.ts';
 import { registrationMessage, signInMessage } from '#lib/site/sign-in-message.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 export interface Credentials {
   email: string;
@@ -54,11 +54,15 @@ export const signInMachine = setup({
     tags: 'busy';
   },
   actors: {
-    solveCaptcha: fromPromise<string>(notProvided),
+    solveCaptcha: fromPromise<string>(promiseNotProvided),
     /** Whether a mail with a link is on its way: the account is made once that is followed. */
-    register: fromPromise<boolean, Credentials & { captchaToken: string }>(notProvided),
-    requestToken: fromPromise<Admission, Credentials & { captchaToken: string }>(notProvided),
-    storeToken: fromPromise<void, { token: string; isShared: boolean | undefined }>(notProvided),
+    register: fromPromise<boolean, Credentials & { captchaToken: string }>(promiseNotProvided),
+    requestToken: fromPromise<Admission, Credentials & { captchaToken: string }>(
+      promiseNotProvided,
+    ),
+    storeToken: fromPromise<void, { token: string; isShared: boolean | undefined }>(
+      promiseNotProvided,
+    ),
   },
   guards: {
     hasTicket: (_, { output }: { output: Admission }) => output.ticket !== '',
@@ -67,20 +71,20 @@ export const signInMachine = setup({
       context.kind === 'register' && context.registered !== credentials.email,
   },
   actions: {
-    take: assign((_, { credentials }: { credentials: Credentials }) => ({
+    setCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({
       credentials,
       message: null,
       fault: null,
     })),
     keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
-    admit: assign((_, { output }: { output: Admission }) => output),
+    setTicket: assign((_, { output }: { output: Admission }) => output),
     tellLate: assign({ message: 'It took too long. Enter your password again.' }),
     keepRegistered: assign({ registered: ({ context }) => context.credentials.email }),
-    explain: assign((_, { error }: { error: unknown }) => told(error, signInMessage)),
+    setMessage: assign((_, { error }: { error: unknown }) => told(error, signInMessage)),
     explainRegistration: assign((_, { error }: { error: unknown }) =>
       told(error, registrationMessage),
     ),
-    dismiss: assign({ message: null, fault: null }),
+    clearMessage: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'sign-in',
@@ -106,11 +110,14 @@ export const signInMachine = setup({
           {
             guard: { type: 'isRegistering', params: ({ event }) => event },
             target: 'registering',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'setCredentials', params: ({ event }) => event },
           },
-          { target: 'signingIn', actions: { type: 'take', params: ({ event }) => event } },
+          {
+            target: 'signingIn',
+            actions: { type: 'setCredentials', params: ({ event }) => event },
+          },
         ],
-        'message.dismiss': { actions: 'dismiss' },
+        'message.dismiss': { actions: 'clearMessage' },
       },
     },
     registering: {
@@ -128,7 +135,7 @@ export const signInMachine = setup({
             },
             onError: {
               target: '#sign-in.editing',
-              actions: { type: 'explain', params: ({ event }) => event },
+              actions: { type: 'setMessage', params: ({ event }) => event },
             },
           },
         },
@@ -171,7 +178,7 @@ export const signInMachine = setup({
             },
             onError: {
               target: '#sign-in.editing',
-              actions: { type: 'explain', params: ({ event }) => event },
+              actions: { type: 'setMessage', params: ({ event }) => event },
             },
           },
         },
@@ -188,13 +195,13 @@ export const signInMachine = setup({
               {
                 guard: { type: 'hasTicket', params: ({ event }) => event },
                 target: '#sign-in.asked',
-                actions: { type: 'admit', params: ({ event }) => event },
+                actions: { type: 'setTicket', params: ({ event }) => event },
               },
-              { target: 'storing', actions: { type: 'admit', params: ({ event }) => event } },
+              { target: 'storing', actions: { type: 'setTicket', params: ({ event }) => event } },
             ],
             onError: {
               target: '#sign-in.editing',
-              actions: { type: 'explain', params: ({ event }) => event },
+              actions: { type: 'setMessage', params: ({ event }) => event },
             },
           },
         },
@@ -210,7 +217,7 @@ export const signInMachine = setup({
             onDone: '#sign-in.done',
             onError: {
               target: '#sign-in.editing',
-              actions: { type: 'explain', params: ({ event }) => event },
+              actions: { type: 'setMessage', params: ({ event }) => event },
             },
           },
         },

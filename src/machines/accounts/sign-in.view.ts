@@ -16,7 +16,7 @@ export const isShared = (snapshot: Snapshot): boolean =>
   snapshot.context.credentials.isShared === true;
 export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
 
-export const signInVerbs = (actor: SignInRef) => ({
+export const signInCommands = (actor: SignInRef) => ({
   submit: (credentials: Credentials) => actor.send({ type: 'credentials.submit', credentials }),
   ticketLate: () => actor.send({ type: 'ticket.late' }),
   dismiss: () => actor.send({ type: 'message.dismiss' }),

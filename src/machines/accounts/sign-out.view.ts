@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof signOutMachine>;
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 export const selectLosses = (snapshot: Snapshot): readonly Loss[] => snapshot.context.loses;
 
-export const signOutVerbs = (actor: SignOutRef) => ({
+export const signOutCommands = (actor: SignOutRef) => ({
   stay: () => actor.send({ type: 'leave.stay' }),
   lose: () => actor.send({ type: 'leave.lose' }),
 });

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { ClassFeedback, Hard } from '#contract/analytics/hard.ts';
 import { classText } from '#lib/analytics/class-text.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface ClassContext {
   assignmentId: number;
@@ -34,12 +34,12 @@ export const classFeedbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadHard: fromPromise<Hard, { assignmentId: number }>(notProvided),
-    loadClassFeedback: fromPromise<ClassFeedback, { assignmentId: number }>(notProvided),
+    loadHard: fromPromise<Hard, { assignmentId: number }>(promiseNotProvided),
+    loadClassFeedback: fromPromise<ClassFeedback, { assignmentId: number }>(promiseNotProvided),
     saveClassFeedback: fromPromise<
       ClassFeedback,
       { assignmentId: number; feedback: ClassFeedback }
-    >(notProvided),
+    >(promiseNotProvided),
   },
   guards: {
     hasChanges: ({ context: { stored, text } }) => text !== stored.text,
@@ -55,13 +55,13 @@ export const classFeedbackMachine = setup({
     })),
     /** Their version is known; what stands in the field stays. */
     takeVersion: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output })),
-    write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
-    propose: assign(({ context: { hard, text } }) => ({
+    setText: assign((_, { text }: { text: string }) => ({ text, failure: null })),
+    proposeText: assign(({ context: { hard, text } }) => ({
       text: [text.trimEnd(), classText(hard!)].filter((part) => part !== '').join('\n\n'),
       failure: null,
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'class-feedback',
@@ -89,7 +89,7 @@ export const classFeedbackMachine = setup({
             onDone: { target: 'text', actions: { type: 'takeHard', params: ({ event }) => event } },
             onError: {
               target: '#class-feedback.unread',
-              actions: { type: 'fail', params: ({ event }) => event },
+              actions: { type: 'setError', params: ({ event }) => event },
             },
           },
         },
@@ -105,7 +105,7 @@ export const classFeedbackMachine = setup({
             },
             onError: {
               target: '#class-feedback.unread',
-              actions: { type: 'fail', params: ({ event }) => event },
+              actions: { type: 'setError', params: ({ event }) => event },
             },
           },
         },
@@ -113,14 +113,14 @@ export const classFeedbackMachine = setup({
     },
     unread: {
       description: 'It could not be fetched and can be tried again.',
-      on: { 'cohort.retry': { target: 'loading', actions: 'forget' } },
+      on: { 'cohort.retry': { target: 'loading', actions: 'clearError' } },
     },
     open: {
       description: 'The feedback to the class can be edited.',
       on: {
-        'text.write': { actions: { type: 'write', params: ({ event }) => event } },
-        'text.propose': { guard: 'hasProposal', actions: 'propose' },
-        'text.save': { guard: 'hasChanges', target: 'saving', actions: 'forget' },
+        'text.write': { actions: { type: 'setText', params: ({ event }) => event } },
+        'text.propose': { guard: 'hasProposal', actions: 'proposeText' },
+        'text.save': { guard: 'hasChanges', target: 'saving', actions: 'clearError' },
       },
     },
     saving: {
@@ -136,15 +136,15 @@ export const classFeedbackMachine = setup({
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'overtaken' },
-          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
     overtaken: {
       description: 'Somebody else saved since: nothing is written over before somebody says so.',
       on: {
-        'theirs.take': { target: 'loading.text', actions: 'forget' },
-        'own.keep': { target: 'catchingUp', actions: 'forget' },
+        'theirs.take': { target: 'loading.text', actions: 'clearError' },
+        'own.keep': { target: 'catchingUp', actions: 'clearError' },
       },
     },
     catchingUp: {
@@ -158,7 +158,10 @@ export const classFeedbackMachine = setup({
           target: 'saving',
           actions: { type: 'takeVersion', params: ({ event }) => event },
         },
-        onError: { target: 'overtaken', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'overtaken',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
   },

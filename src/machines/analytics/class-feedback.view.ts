@@ -4,7 +4,7 @@ import type { classFeedbackMachine } from './class-feedback.machine.ts';
 export type ClassFeedbackRef = ActorRefFrom<typeof classFeedbackMachine>;
 type Snapshot = SnapshotFrom<typeof classFeedbackMachine>;
 
-export const selectFace = (snapshot: Snapshot): 'loading' | 'unread' | 'overtaken' | 'open' =>
+export const selectStatus = (snapshot: Snapshot): 'loading' | 'unread' | 'overtaken' | 'open' =>
   (['loading', 'unread'] as const).find((face) => snapshot.matches(face)) ??
   (snapshot.matches('overtaken') || snapshot.matches('catchingUp') ? 'overtaken' : 'open');
 export const selectHard = ({ context }: Snapshot) => context.hard;
@@ -14,7 +14,7 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const canSave = (snapshot: Snapshot): boolean => snapshot.can({ type: 'text.save' });
 export const canPropose = (snapshot: Snapshot): boolean => snapshot.can({ type: 'text.propose' });
 
-export const classFeedbackVerbs = (actor: ClassFeedbackRef) => ({
+export const classFeedbackCommands = (actor: ClassFeedbackRef) => ({
   retry: () => actor.send({ type: 'cohort.retry' }),
   write: (text: string) => actor.send({ type: 'text.write', text }),
   propose: () => actor.send({ type: 'text.propose' }),

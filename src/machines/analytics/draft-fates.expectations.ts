@@ -1,4 +1,4 @@
-import type { Fates } from '#contract/analytics/fates.ts';
+import type { DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import type { draftFatesMachine } from './draft-fates.machine.ts';
@@ -9,7 +9,7 @@ const count = (key: string, n: number) => ({
   n,
   scripts: Math.min(n, 9),
 });
-export const fates: Fates = {
+export const fates: DraftOutcomes = {
   assignment_id: 7,
   as_of: '2026-03-12T12:00:00.000Z',
   whose: 'all',
@@ -40,7 +40,7 @@ export const fates: Fates = {
     },
   ],
 };
-export const few: Fates = {
+export const few: DraftOutcomes = {
   ...fates,
   whose: 'own',
   drafts: {
@@ -67,7 +67,7 @@ export const few: Fates = {
     },
   ],
 };
-export const nothing: Fates = {
+export const nothing: DraftOutcomes = {
   ...few,
   drafts: { ...few.drafts, written: 0, scripts: 0, chosen: 0, saved: 0 },
   criteria: [],

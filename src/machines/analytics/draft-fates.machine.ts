@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Fates } from '#contract/analytics/fates.ts';
+import type { DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface FatesContext {
   assignmentId: number;
-  fates: Fates | null;
+  fates: DraftOutcomes | null;
   failure: FailureFacts | null;
 }
 
@@ -16,10 +16,13 @@ export const draftFatesMachine = setup({
     input: { assignmentId: number };
     tags: 'busy';
   },
-  actors: { loadFates: fromPromise<Fates, { assignmentId: number }>(notProvided) },
+  actors: { loadFates: fromPromise<DraftOutcomes, { assignmentId: number }>(promiseNotProvided) },
   actions: {
-    take: assign((_, { output }: { output: Fates }) => ({ fates: output, failure: null })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setFates: assign((_, { output }: { output: DraftOutcomes }) => ({
+      fates: output,
+      failure: null,
+    })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'draft-fates',
@@ -34,8 +37,8 @@ export const draftFatesMachine = setup({
         id: 'loadFates',
         src: 'loadFates',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setFates', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {

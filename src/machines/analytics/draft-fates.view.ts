@@ -10,6 +10,6 @@ export const selectFates = (snapshot: Snapshot) =>
 export const selectFailure = (snapshot: Snapshot) =>
   snapshot.matches('unread') ? snapshot.context.failure : null;
 
-export const draftFatesVerbs = (actor: DraftFatesRef) => ({
+export const draftFatesCommands = (actor: DraftFatesRef) => ({
   retry: () => actor.send({ type: 'fates.retry' }),
 });

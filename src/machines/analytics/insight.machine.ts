@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Insight } from '#contract/analytics/insight.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface InsightContext {
   assignmentId: number | null;
@@ -25,19 +25,21 @@ export const insightMachine = setup({
     input: { assignmentId: number | null };
     tags: 'busy';
   },
-  actors: { loadInsight: fromPromise<Insight, { assignmentId: number | null }>(notProvided) },
+  actors: {
+    loadInsight: fromPromise<Insight, { assignmentId: number | null }>(promiseNotProvided),
+  },
   guards: {
     isHiding: ({ context }) => context.hidesNames,
     isTelling: ({ context }) => !context.hidesNames,
   },
   actions: {
-    take: assign((_, { insight }: { insight: Insight }) => ({
+    setInsight: assign((_, { insight }: { insight: Insight }) => ({
       insight,
       hidesNames: insight.anonymous,
       failure: null,
     })),
-    hide: assign((_, { hides }: { hides: boolean }) => ({ hidesNames: hides })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setNamesHidden: assign((_, { hides }: { hides: boolean }) => ({ hidesNames: hides })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'insight',
@@ -55,9 +57,9 @@ export const insightMachine = setup({
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: {
           target: 'shown',
-          actions: { type: 'take', params: ({ event }) => ({ insight: event.output }) },
+          actions: { type: 'setInsight', params: ({ event }) => ({ insight: event.output }) },
         },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -67,8 +69,14 @@ export const insightMachine = setup({
     shown: {
       initial: 'drawn',
       on: {
-        'names.hide': { guard: 'isTelling', actions: { type: 'hide', params: { hides: true } } },
-        'names.tell': { guard: 'isHiding', actions: { type: 'hide', params: { hides: false } } },
+        'names.hide': {
+          guard: 'isTelling',
+          actions: { type: 'setNamesHidden', params: { hides: true } },
+        },
+        'names.tell': {
+          guard: 'isHiding',
+          actions: { type: 'setNamesHidden', params: { hides: false } },
+        },
       },
       states: {
         drawn: { description: 'The figures are drawn.', on: { 'view.table': 'tabled' } },

@@ -11,7 +11,7 @@ export const selectFailure = (snapshot: Snapshot) =>
 export const isTabled = (snapshot: Snapshot): boolean => snapshot.matches({ shown: 'tabled' });
 export const isHidingNames = ({ context }: Snapshot): boolean => context.hidesNames;
 
-export const insightVerbs = (actor: InsightRef) => ({
+export const insightCommands = (actor: InsightRef) => ({
   retry: () => actor.send({ type: 'figures.retry' }),
   view: (view: 'drawn' | 'tabled') =>
     actor.send({ type: view === 'drawn' ? 'view.draw' : 'view.table' }),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { MachineRound } from '#contract/analytics/machine/machine.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface RoundContext {
   assignmentId: number;
@@ -16,11 +16,11 @@ export const machineRoundMachine = setup({
     input: { assignmentId: number };
     tags: 'busy';
   },
-  actors: { loadMachine: fromPromise<MachineRound, { assignmentId: number }>(notProvided) },
+  actors: { loadMachine: fromPromise<MachineRound, { assignmentId: number }>(promiseNotProvided) },
   actions: {
-    take: assign((_, { output }: { output: MachineRound }) => ({ round: output })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null }),
+    setMachine: assign((_, { output }: { output: MachineRound }) => ({ round: output })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'machine-round',
@@ -40,13 +40,13 @@ export const machineRoundMachine = setup({
         id: 'loadMachine',
         src: 'loadMachine',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setMachine', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'It failed and can be tried again.',
-      on: { 'machine.retry': { target: 'loading', actions: 'forget' } },
+      on: { 'machine.retry': { target: 'loading', actions: 'clearError' } },
     },
     shown: { description: 'The measurement is shown.' },
   },

@@ -9,7 +9,7 @@ export const isLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('busy'
 export const selectRound = ({ context }: Snapshot) => context.round;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
 
-export const machineRoundVerbs = (actor: MachineRoundRef) => ({
+export const machineRoundCommands = (actor: MachineRoundRef) => ({
   measure: () => actor.send({ type: 'machine.measure' }),
   retry: () => actor.send({ type: 'machine.retry' }),
 });

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { MarkerDrift } from '#contract/analytics/marking/drift.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface DriftContext {
   assignmentId: number;
@@ -26,9 +26,11 @@ export const markerDriftMachine = setup({
   },
   actors: {
     loadDrift: fromPromise<MarkerDrift, { assignmentId: number; marker: number | null }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    shareDrift: fromPromise<MarkerDrift, { assignmentId: number; shared: boolean }>(notProvided),
+    shareDrift: fromPromise<MarkerDrift, { assignmentId: number; shared: boolean }>(
+      promiseNotProvided,
+    ),
   },
   guards: {
     isAnother: ({ context }, { marker }: { marker: number | null }) => marker !== context.marker,
@@ -36,11 +38,11 @@ export const markerDriftMachine = setup({
       drift!.mine && (drift!.shared_at !== null) !== shared,
   },
   actions: {
-    take: assign((_, { output }: { output: MarkerDrift }) => ({ drift: output })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null }),
+    setDrift: assign((_, { output }: { output: MarkerDrift }) => ({ drift: output })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
     putAway: assign({ marker: null, drift: null, failure: null }),
-    ask: assign((_, { marker }: { marker: number | null }) => ({
+    askDrift: assign((_, { marker }: { marker: number | null }) => ({
       marker,
       drift: null,
       failure: null,
@@ -64,15 +66,15 @@ export const markerDriftMachine = setup({
         id: 'loadDrift',
         src: 'loadDrift',
         input: ({ context: { assignmentId, marker } }) => ({ assignmentId, marker }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setDrift', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'drift.close': { target: 'closed', actions: 'putAway' } },
     },
     unread: {
       description: 'The figures could not be fetched and can be tried again.',
       on: {
-        'drift.retry': { target: 'loading', actions: 'forget' },
+        'drift.retry': { target: 'loading', actions: 'clearError' },
         'drift.close': { target: 'closed', actions: 'putAway' },
       },
     },
@@ -82,12 +84,12 @@ export const markerDriftMachine = setup({
         'drift.whose': {
           guard: { type: 'isAnother', params: ({ event }) => event },
           target: 'loading',
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: { type: 'askDrift', params: ({ event }) => event },
         },
         'drift.share': {
           guard: { type: 'isShownOtherwise', params: ({ event }) => event },
           target: 'sharing',
-          actions: 'forget',
+          actions: 'clearError',
         },
         'drift.close': { target: 'closed', actions: 'putAway' },
       },
@@ -102,8 +104,8 @@ export const markerDriftMachine = setup({
           assignmentId,
           shared: drift!.shared_at === null,
         }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setDrift', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

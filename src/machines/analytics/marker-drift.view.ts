@@ -14,7 +14,7 @@ export const selectFailure = (snapshot: Snapshot) =>
 export const selectUnshared = (snapshot: Snapshot) =>
   snapshot.matches('shown') ? snapshot.context.failure : null;
 
-export const markerDriftVerbs = (actor: MarkerDriftRef) => ({
+export const markerDriftCommands = (actor: MarkerDriftRef) => ({
   open: () => actor.send({ type: 'drift.open' }),
   close: () => actor.send({ type: 'drift.close' }),
   retry: () => actor.send({ type: 'drift.retry' }),

@@ -1,4 +1,4 @@
-import type { SelfAgreement } from '#contract/analytics/marking/again.ts';
+import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import type { selfAgreementMachine } from './self-agreement.machine.ts';

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { SelfAgreement } from '#contract/analytics/marking/again.ts';
+import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface AgainContext {
   assignmentId: number;
@@ -26,9 +26,11 @@ export const selfAgreementMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadAgain: fromPromise<SelfAgreement, { assignmentId: number }>(notProvided),
-    turnAgain: fromPromise<SelfAgreement, { assignmentId: number; on: boolean }>(notProvided),
-    giveOpinion: fromPromise<void, { submission: number }>(notProvided),
+    loadAgain: fromPromise<SelfAgreement, { assignmentId: number }>(promiseNotProvided),
+    turnAgain: fromPromise<SelfAgreement, { assignmentId: number; on: boolean }>(
+      promiseNotProvided,
+    ),
+    giveOpinion: fromPromise<void, { submission: number }>(promiseNotProvided),
   },
   guards: {
     isDrawable: ({ context: { again } }) => again!.since === null || again!.due > 0,
@@ -38,10 +40,10 @@ export const selfAgreementMachine = setup({
       again!.waiting.some((one) => one.submission_id === submission && one.complete),
   },
   actions: {
-    take: assign((_, { output }: { output: SelfAgreement }) => ({ again: output })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null }),
-    name: assign((_, { submission }: { submission: number }) => ({ giving: submission })),
+    setRemarked: assign((_, { output }: { output: SelfAgreement }) => ({ again: output })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
+    nameOpinion: assign((_, { submission }: { submission: number }) => ({ giving: submission })),
     letGo: assign({ giving: null }),
   },
 }).createMachine({
@@ -58,26 +60,26 @@ export const selfAgreementMachine = setup({
         id: 'loadAgain',
         src: 'loadAgain',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setRemarked', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'They could not be fetched and can be tried again.',
-      on: { 'again.retry': { target: 'loading', actions: 'forget' } },
+      on: { 'again.retry': { target: 'loading', actions: 'clearError' } },
     },
     shown: {
       description: 'What was marked again is shown beside the first marks.',
       on: {
-        'again.draw': { guard: 'isDrawable', target: 'drawing', actions: 'forget' },
+        'again.draw': { guard: 'isDrawable', target: 'drawing', actions: 'clearError' },
         'again.off': [
-          { guard: 'isWaitedFor', target: 'asking', actions: 'forget' },
-          { guard: 'isOn', target: 'ending', actions: 'forget' },
+          { guard: 'isWaitedFor', target: 'asking', actions: 'clearError' },
+          { guard: 'isOn', target: 'ending', actions: 'clearError' },
         ],
         'opinion.give': {
           guard: { type: 'isComplete', params: ({ event }) => event },
           target: 'giving',
-          actions: ['forget', { type: 'name', params: ({ event }) => event }],
+          actions: ['clearError', { type: 'nameOpinion', params: ({ event }) => event }],
         },
       },
     },
@@ -93,8 +95,8 @@ export const selfAgreementMachine = setup({
         id: 'turnOn',
         src: 'turnAgain',
         input: ({ context: { assignmentId } }) => ({ assignmentId, on: true }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setRemarked', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     ending: {
@@ -104,8 +106,8 @@ export const selfAgreementMachine = setup({
         id: 'turnOff',
         src: 'turnAgain',
         input: ({ context: { assignmentId } }) => ({ assignmentId, on: false }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setRemarked', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     giving: {
@@ -118,7 +120,7 @@ export const selfAgreementMachine = setup({
         onDone: { target: 'loading', actions: 'letGo' },
         onError: {
           target: 'shown',
-          actions: ['letGo', { type: 'fail', params: ({ event }) => event }],
+          actions: ['letGo', { type: 'setError', params: ({ event }) => event }],
         },
       },
     },

@@ -13,7 +13,7 @@ export const selectUnread = (snapshot: Snapshot) =>
 export const selectUndone = (snapshot: Snapshot) =>
   snapshot.matches('shown') ? snapshot.context.failure : null;
 
-export const selfAgreementVerbs = (actor: SelfAgreementRef) => ({
+export const selfAgreementCommands = (actor: SelfAgreementRef) => ({
   retry: () => actor.send({ type: 'again.retry' }),
   draw: () => actor.send({ type: 'again.draw' }),
   off: () => actor.send({ type: 'again.off' }),

@@ -7,7 +7,7 @@ import type {
 } from '#contract/assignments/assignment.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 export interface ChosenFile {
   file: File;
@@ -86,26 +86,28 @@ export const assignmentFormMachine = setup({
   },
   actors: {
     saveAssignment: fromPromise<Assignment, { id: number | null; values: AssignmentValues }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    attachFile: fromPromise<AssignmentFile, { assignmentId: number } & ChosenFile>(notProvided),
-    removeFile: fromPromise<void, { assignmentId: number; fileId: number }>(notProvided),
+    attachFile: fromPromise<AssignmentFile, { assignmentId: number } & ChosenFile>(
+      promiseNotProvided,
+    ),
+    removeFile: fromPromise<void, { assignmentId: number; fileId: number }>(promiseNotProvided),
   },
   guards: {
     hasName: ({ context }) => context.values.name.trim() !== '',
     hasFileToSend: ({ context }) => context.queue.length > 0,
   },
   actions: {
-    change: assign(({ context }, { values }: { values: Partial<AssignmentValues> }) => ({
+    setValues: assign(({ context }, { values }: { values: Partial<AssignmentValues> }) => ({
       values: { ...context.values, ...values },
     })),
-    choose: assign(({ context }, { chosen }: { chosen: ChosenFile }) => ({
+    chooseFile: assign(({ context }, { chosen }: { chosen: ChosenFile }) => ({
       queue: [...context.queue, chosen],
     })),
-    withdraw: assign(({ context }, { index }: { index: number }) => ({
+    withdrawFile: assign(({ context }, { index }: { index: number }) => ({
       queue: context.queue.filter((_, at) => at !== index),
     })),
-    mark: assign((_, { fileId }: { fileId: number }) => ({ removing: fileId, message: null })),
+    markFile: assign((_, { fileId }: { fileId: number }) => ({ removing: fileId, message: null })),
     dropRemoved: assign(({ context }) => ({
       files: context.files.filter(({ id }) => id !== context.removing),
       removing: null,
@@ -118,8 +120,8 @@ export const assignmentFormMachine = setup({
       files: [...context.files, output],
       queue: context.queue.slice(1),
     })),
-    explain: assign((_, { message }: { message: string }) => ({ message })),
-    dismiss: assign({ message: null }),
+    setMessage: assign((_, { message }: { message: string }) => ({ message })),
+    clearMessage: assign({ message: null }),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -133,19 +135,19 @@ export const assignmentFormMachine = setup({
     editing: {
       description: 'The fields can be filled in.',
       on: {
-        'values.change': { actions: { type: 'change', params: ({ event }) => event } },
-        'file.choose': { actions: { type: 'choose', params: ({ event }) => event } },
-        'file.withdraw': { actions: { type: 'withdraw', params: ({ event }) => event } },
+        'values.change': { actions: { type: 'setValues', params: ({ event }) => event } },
+        'file.choose': { actions: { type: 'chooseFile', params: ({ event }) => event } },
+        'file.withdraw': { actions: { type: 'withdrawFile', params: ({ event }) => event } },
         'file.remove': {
           target: 'removing',
-          actions: { type: 'mark', params: ({ event }) => event },
+          actions: { type: 'markFile', params: ({ event }) => event },
         },
         'form.submit': [
-          { guard: 'hasName', target: 'saving', actions: 'dismiss' },
-          { actions: { type: 'explain', params: { message: 'Name is required.' } } },
+          { guard: 'hasName', target: 'saving', actions: 'clearMessage' },
+          { actions: { type: 'setMessage', params: { message: 'Name is required.' } } },
         ],
         'form.cancel': 'cancelled',
-        'message.dismiss': { actions: 'dismiss' },
+        'message.dismiss': { actions: 'clearMessage' },
       },
     },
     saving: {
@@ -162,7 +164,7 @@ export const assignmentFormMachine = setup({
         onError: {
           target: 'editing',
           actions: {
-            type: 'explain',
+            type: 'setMessage',
             params: ({ event }) => ({
               message:
                 failureOf(event.error).message ??
@@ -198,7 +200,7 @@ export const assignmentFormMachine = setup({
               target: '#assignment-form.editing',
               actions: [
                 {
-                  type: 'explain',
+                  type: 'setMessage',
                   params: ({ context, event }) => ({
                     message: `The assignment is saved, but “${context.queue[0]!.file.name}” is not: ${failureOf(event.error).message ?? 'the server could not be reached.'}`,
                   }),
@@ -233,7 +235,7 @@ export const assignmentFormMachine = setup({
         onError: {
           target: 'editing',
           actions: {
-            type: 'explain',
+            type: 'setMessage',
             params: ({ event }) => ({
               message: failureOf(event.error).message ?? 'The file could not be removed.',
             }),

@@ -9,7 +9,7 @@ type Snapshot = SnapshotFrom<typeof assignmentFormMachine>;
 export const selectForm = ({ context }: Snapshot) => context;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-export const assignmentFormVerbs = (actor: AssignmentFormRef) => ({
+export const assignmentFormCommands = (actor: AssignmentFormRef) => ({
   change: (values: Partial<AssignmentValues>) => actor.send({ type: 'values.change', values }),
   choose: (chosen: ChosenFile) => actor.send({ type: 'file.choose', chosen }),
   withdraw: (index: number) => actor.send({ type: 'file.withdraw', index }),

@@ -74,7 +74,7 @@ export const expectations: Expectations<typeof assignmentListMachine> = {
       runs: ['form'],
       on: {
         ...asking,
-        'form answers made': { to: 'browsing', does: [['open', { id: 7 }]] },
+        'form answers made': { to: 'browsing', does: [['openSaved', { id: 7 }]] },
         'form answers changed': 'browsing',
         'form answers given up': 'browsing',
       },
@@ -83,7 +83,7 @@ export const expectations: Expectations<typeof assignmentListMachine> = {
       runs: ['form'],
       on: {
         ...asking,
-        'form answers made': { to: 'browsing', does: [['open', { id: 7 }]] },
+        'form answers made': { to: 'browsing', does: [['openSaved', { id: 7 }]] },
         'form answers changed': 'browsing (after one was edited)',
         'form answers given up': 'browsing',
       },

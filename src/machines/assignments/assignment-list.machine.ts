@@ -3,7 +3,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import { assignmentFormMachine } from './assignment-form.machine.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 export type AssignmentSort = 'newest' | 'due' | 'name' | 'to-grade';
 
@@ -31,7 +31,7 @@ export const assignmentListMachine = setup({
   },
   actors: {
     form: assignmentFormMachine,
-    deleteAssignment: fromPromise<void, { id: number }>(notProvided),
+    deleteAssignment: fromPromise<void, { id: number }>(promiseNotProvided),
   },
   guards: {
     isCreated: (_, { output }: { output: { id: number | null; created: boolean } }) =>
@@ -40,8 +40,10 @@ export const assignmentListMachine = setup({
   actions: {
     setSearch: assign((_, { search }: { search: string }) => ({ search })),
     setSort: assign((_, { sort }: { sort: AssignmentSort }) => ({ sort })),
-    aim: assign((_, { assignment }: { assignment: Assignment | null }) => ({ target: assignment })),
-    open: (_, _assignment: { id: number }) => {},
+    setSubject: assign((_, { assignment }: { assignment: Assignment | null }) => ({
+      target: assignment,
+    })),
+    openSaved: (_, _assignment: { id: number }) => {},
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -60,15 +62,15 @@ export const assignmentListMachine = setup({
       on: {
         'assignment.create': {
           target: 'editing',
-          actions: { type: 'aim', params: { assignment: null } },
+          actions: { type: 'setSubject', params: { assignment: null } },
         },
         'assignment.edit': {
           target: 'editing',
-          actions: { type: 'aim', params: ({ event }) => event },
+          actions: { type: 'setSubject', params: ({ event }) => event },
         },
         'assignment.delete': {
           target: 'confirming',
-          actions: { type: 'aim', params: ({ event }) => event },
+          actions: { type: 'setSubject', params: ({ event }) => event },
         },
       },
     },
@@ -82,7 +84,7 @@ export const assignmentListMachine = setup({
           {
             guard: { type: 'isCreated', params: ({ event }) => event },
             target: 'browsing',
-            actions: { type: 'open', params: ({ event }) => ({ id: event.output.id! }) },
+            actions: { type: 'openSaved', params: ({ event }) => ({ id: event.output.id! }) },
           },
           { target: 'browsing' },
         ],

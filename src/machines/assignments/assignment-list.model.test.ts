@@ -6,7 +6,12 @@ import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './assignment-list.expectations.ts';
 import { assignmentListMachine } from './assignment-list.machine.ts';
-import { isDeleting, selectDoomed, selectForm, shownAssignments } from './assignment-list.view.ts';
+import {
+  isDeleting,
+  selectDeleting,
+  selectForm,
+  shownAssignments,
+} from './assignment-list.view.ts';
 
 const essay: Assignment = {
   id: 1,
@@ -43,7 +48,7 @@ const lab: Assignment = {
 holdTo(assignmentListMachine, expectations);
 
 walk(assignmentListMachine, {
-  records: ['open'],
+  records: ['openSaved'],
   samples: [
     { type: 'search.change', search: 'lab' },
     { type: 'sort.change', sort: 'name' },
@@ -67,8 +72,8 @@ walk(assignmentListMachine, {
       }) => {
         if (event.type === 'assignment.delete') chosen = event.assignment;
         if (after.matches('confirming') || after.matches('deleting'))
-          expect(selectDoomed(after)).toEqual(chosen);
-        else expect(selectDoomed(after)).toBeNull();
+          expect(selectDeleting(after)).toEqual(chosen);
+        else expect(selectDeleting(after)).toBeNull();
         if (isDeleting(after)) expect(world.calls.at(-1)?.input).toEqual({ id: chosen?.id });
       },
       'nothing is deleted without a yes': ({ event, world, before }) => {
@@ -85,7 +90,7 @@ walk(assignmentListMachine, {
           event.type === 'xstate.done.actor.form' &&
           (event.output as { id: number | null }).id === 7;
         expect(world.ran.slice(opened)).toEqual(
-          made ? [{ action: 'open', params: { id: 7 } }] : [],
+          made ? [{ action: 'openSaved', params: { id: 7 } }] : [],
         );
         opened = world.ran.length;
       },

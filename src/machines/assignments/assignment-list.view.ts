@@ -12,7 +12,7 @@ export const selectSort = ({ context }: Snapshot): AssignmentSort => context.sor
 /** The open form, or undefined. */
 export const selectForm = ({ children }: Snapshot): AssignmentFormRef | undefined => children.form;
 /** The assignment the open question is about, or null. */
-export const selectDoomed = (snapshot: Snapshot): Assignment | null =>
+export const selectDeleting = (snapshot: Snapshot): Assignment | null =>
   snapshot.matches('confirming') || snapshot.matches('deleting') ? snapshot.context.target : null;
 export const isDeleting = (snapshot: Snapshot): boolean => snapshot.matches('deleting');
 
@@ -37,7 +37,7 @@ export function shownAssignments(
     .toSorted(BY[sort]);
 }
 
-export const assignmentListVerbs = (actor: AssignmentListRef) => ({
+export const assignmentListCommands = (actor: AssignmentListRef) => ({
   search: (search: string) => actor.send({ type: 'search.change', search }),
   sort: (sort: AssignmentSort) => actor.send({ type: 'sort.change', sort }),
   create: () => actor.send({ type: 'assignment.create' }),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { AuditEvent } from '#contract/accounts/audit.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** One page of the log, and how long all of it is. */
 export interface LogPage {
@@ -23,12 +23,14 @@ export const assignmentLogMachine = setup({
     input: { assignmentId: number };
     tags: 'busy';
   },
-  actors: { loadPage: fromPromise<LogPage, { assignmentId: number; skip: number }>(notProvided) },
+  actors: {
+    loadPage: fromPromise<LogPage, { assignmentId: number; skip: number }>(promiseNotProvided),
+  },
   guards: { hasMore: ({ context }) => context.events.length < context.total },
   actions: {
-    take: assign((_, { output }: { output: LogPage }) => ({ ...output, failure: null })),
+    setPage: assign((_, { output }: { output: LogPage }) => ({ ...output, failure: null })),
     // What was written meanwhile pushes the rest down: what came twice stands once.
-    add: assign(({ context: { events } }, { output }: { output: LogPage }) => {
+    addEntries: assign(({ context: { events } }, { output }: { output: LogPage }) => {
       const known = new Set(events.map(({ id }) => id));
       return {
         events: [...events, ...output.events.filter(({ id }) => !known.has(id))],
@@ -36,7 +38,7 @@ export const assignmentLogMachine = setup({
         failure: null,
       };
     }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'assignment-log',
@@ -51,8 +53,8 @@ export const assignmentLogMachine = setup({
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context: { assignmentId } }) => ({ assignmentId, skip: 0 }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setPage', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -70,8 +72,8 @@ export const assignmentLogMachine = setup({
         id: 'loadMore',
         src: 'loadPage',
         input: ({ context: { assignmentId, events } }) => ({ assignmentId, skip: events.length }),
-        onDone: { target: 'shown', actions: { type: 'add', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'addEntries', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -11,7 +11,7 @@ export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches('load
 export const isUnread = (snapshot: Snapshot): boolean => snapshot.matches('unread');
 export const isLoadingMore = (snapshot: Snapshot): boolean => snapshot.matches('loadingMore');
 
-export const assignmentLogVerbs = (actor: AssignmentLogRef) => ({
+export const assignmentLogCommands = (actor: AssignmentLogRef) => ({
   retry: () => actor.send({ type: 'log.retry' }),
   more: () => actor.send({ type: 'log.more' }),
 });

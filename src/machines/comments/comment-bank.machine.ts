@@ -7,7 +7,7 @@ import {
 } from '#lib/comments/comment-query.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import { commentDialogMachine, type CommentDialogInput } from './comment-dialog.machine.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface BankContext {
@@ -40,15 +40,15 @@ export const commentBankMachine = setup({
   },
   actors: {
     dialog: commentDialogMachine,
-    refreshComments: fromPromise<void>(notProvided),
-    deleteComment: fromPromise<void, { id: number }>(notProvided),
+    refreshComments: fromPromise<void>(promiseNotProvided),
+    deleteComment: fromPromise<void, { id: number }>(promiseNotProvided),
   },
   actions: {
-    ask: assign(({ context }, query: Partial<CommentQuery>) => ({
+    setQuery: assign(({ context }, query: Partial<CommentQuery>) => ({
       query: { ...context.query, ...query },
     })),
-    open: assign((_, opened: CommentDialogInput) => ({ opened })),
-    aim: assign((_, { comment }: { comment: Comment }) => ({ doomed: comment })),
+    openDialog: assign((_, opened: CommentDialogInput) => ({ opened })),
+    setSubject: assign((_, { comment }: { comment: Comment }) => ({ doomed: comment })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -58,10 +58,12 @@ export const commentBankMachine = setup({
   context: { query: DEFAULT_COMMENT_QUERY, opened: { comment: null }, doomed: null },
   type: 'parallel',
   on: {
-    'search.change': { actions: { type: 'ask', params: ({ event: { search } }) => ({ search }) } },
-    'sort.change': { actions: { type: 'ask', params: ({ event: { sort } }) => ({ sort }) } },
+    'search.change': {
+      actions: { type: 'setQuery', params: ({ event: { search } }) => ({ search }) },
+    },
+    'sort.change': { actions: { type: 'setQuery', params: ({ event: { sort } }) => ({ sort }) } },
     'category.choose': {
-      actions: { type: 'ask', params: ({ event: { category } }) => ({ category }) },
+      actions: { type: 'setQuery', params: ({ event: { category } }) => ({ category }) },
     },
   },
   states: {
@@ -96,7 +98,7 @@ export const commentBankMachine = setup({
             'comment.add': {
               target: 'editing',
               actions: {
-                type: 'open',
+                type: 'openDialog',
                 params: ({ event: { setId } }) => ({
                   comment: null,
                   ...(setId !== undefined && { setId }),
@@ -105,11 +107,11 @@ export const commentBankMachine = setup({
             },
             'comment.edit': {
               target: 'editing',
-              actions: { type: 'open', params: ({ event: { comment } }) => ({ comment }) },
+              actions: { type: 'openDialog', params: ({ event: { comment } }) => ({ comment }) },
             },
             'comment.delete': {
               target: 'confirming',
-              actions: { type: 'aim', params: ({ event }) => event },
+              actions: { type: 'setSubject', params: ({ event }) => event },
             },
           },
         },

@@ -4,18 +4,18 @@ import { Failure } from '#lib/site/failure.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { commentDialogMachine } from './comment-dialog.machine.ts';
-import { commentDialogVerbs, isEditMode } from './comment-dialog.view.ts';
+import { commentDialogCommands, isEditMode } from './comment-dialog.view.ts';
 import { expectations } from './comment-bank.expectations.ts';
 import { commentBankMachine } from './comment-bank.machine.ts';
 import {
-  commentBankVerbs,
+  commentBankCommands,
   DELETE_QUESTION,
   isDeleting,
   isRefreshing,
   listBank,
   LOAD_FAILED,
   selectDialog,
-  selectDoomed,
+  selectDeleting,
   selectQuery,
 } from './comment-bank.view.ts';
 
@@ -91,12 +91,12 @@ walk(commentBankMachine, {
       }) => {
         expect(DELETE_QUESTION).toBe('Are you sure you want to delete this bank comment?');
         if (event.type === 'comment.delete')
-          expect([selectDoomed(after)?.id, world.running().includes('deleteComment')]).toEqual([
+          expect([selectDeleting(after)?.id, world.running().includes('deleteComment')]).toEqual([
             5,
             false,
           ]);
         if (event.type === 'deletion.cancel')
-          expect([selectDoomed(after), world.running().includes('deleteComment')]).toEqual([
+          expect([selectDeleting(after), world.running().includes('deleteComment')]).toEqual([
             null,
             false,
           ]);
@@ -122,10 +122,10 @@ walk(commentBankMachine, {
 
 test('the real dialog: cancelled it changes nothing, and the bank goes on', () => {
   const { actor, now } = begin(commentBankMachine, { actors: { dialog: commentDialogMachine } });
-  const { add, edit } = commentBankVerbs(actor);
+  const { add, edit } = commentBankCommands(actor);
   add();
   expect(isEditMode(selectDialog(now())!.getSnapshot())).toBe(false);
-  commentDialogVerbs(selectDialog(now())!).cancel();
+  commentDialogCommands(selectDialog(now())!).cancel();
   expect(now().matches({ work: 'browsing' })).toBe(true);
   edit(comment);
   expect(isEditMode(selectDialog(now())!.getSnapshot())).toBe(true);

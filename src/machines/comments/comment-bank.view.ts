@@ -31,7 +31,7 @@ export const isRefreshing = (snapshot: Snapshot): boolean =>
 export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined =>
   children.dialog;
 /** The comment the open question is about, or null. */
-export const selectDoomed = (snapshot: Snapshot): Comment | null =>
+export const selectDeleting = (snapshot: Snapshot): Comment | null =>
   snapshot.matches({ work: 'confirming' }) || snapshot.matches({ work: 'deleting' })
     ? snapshot.context.doomed
     : null;
@@ -65,7 +65,7 @@ export function listBank(own: readonly Comment[], query: CommentQuery): BankList
   return { tabs, category, comments, empty: comments.length === 0 ? nothing : null };
 }
 
-export const commentBankVerbs = (actor: CommentBankRef) => ({
+export const commentBankCommands = (actor: CommentBankRef) => ({
   search: (search: string) => actor.send({ type: 'search.change', search }),
   sort: (sort: CommentSort) => actor.send({ type: 'sort.change', sort }),
   choose: (category: string | null) => actor.send({ type: 'category.choose', category }),

@@ -7,7 +7,7 @@ import {
   type QualityLevel,
 } from '#contract/comments/comment.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 export interface CommentValues {
@@ -59,8 +59,8 @@ export const commentDialogMachine = setup({
     tags: 'busy';
   },
   actors: {
-    createComment: fromPromise<Comment, NewComment>(notProvided),
-    updateComment: fromPromise<Comment, { id: number; change: CommentChange }>(notProvided),
+    createComment: fromPromise<Comment, NewComment>(promiseNotProvided),
+    updateComment: fromPromise<Comment, { id: number; change: CommentChange }>(promiseNotProvided),
   },
   guards: {
     isBlank: ({ context }) => context.values.text.trim() === '',
@@ -70,16 +70,16 @@ export const commentDialogMachine = setup({
     isNew: ({ context }) => context.comment === null,
   },
   actions: {
-    change: assign(({ context }, { values }: { values: Partial<CommentValues> }) => ({
+    setValues: assign(({ context }, { values }: { values: Partial<CommentValues> }) => ({
       values: { ...context.values, ...values },
     })),
-    explain: assign((_, { message }: { message: string }) => ({ message })),
+    setMessage: assign((_, { message }: { message: string }) => ({ message })),
     explainFailure: assign(
       (_, { failure, fallback }: { failure: FailureFacts; fallback: string }) => ({
         message: failure.message ?? fallback,
       }),
     ),
-    dismiss: assign({ message: null }),
+    clearMessage: assign({ message: null }),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -97,32 +97,32 @@ export const commentDialogMachine = setup({
     editing: {
       description: 'The comment can be written.',
       on: {
-        'values.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'values.change': { actions: { type: 'setValues', params: ({ event }) => event } },
         'dialog.submit': [
           {
             guard: 'isBlank',
-            actions: { type: 'explain', params: { message: 'Comment text cannot be empty.' } },
+            actions: { type: 'setMessage', params: { message: 'Comment text cannot be empty.' } },
           },
           {
             guard: 'isWithoutCategory',
-            actions: { type: 'explain', params: { message: 'Please select a category.' } },
+            actions: { type: 'setMessage', params: { message: 'Please select a category.' } },
           },
           {
             guard: 'isWithoutQuality',
-            actions: { type: 'explain', params: { message: 'Please select a quality level.' } },
+            actions: { type: 'setMessage', params: { message: 'Please select a quality level.' } },
           },
           {
             guard: 'isWithoutSet',
             actions: {
-              type: 'explain',
+              type: 'setMessage',
               params: { message: 'Cannot add comment: Comment Set ID is missing.' },
             },
           },
-          { guard: 'isNew', target: 'adding', actions: 'dismiss' },
-          { target: 'updating', actions: 'dismiss' },
+          { guard: 'isNew', target: 'adding', actions: 'clearMessage' },
+          { target: 'updating', actions: 'clearMessage' },
         ],
         'dialog.cancel': 'cancelled',
-        'message.dismiss': { actions: 'dismiss' },
+        'message.dismiss': { actions: 'clearMessage' },
       },
     },
     adding: {

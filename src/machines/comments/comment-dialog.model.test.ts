@@ -7,7 +7,7 @@ import { expectations } from './comment-dialog.expectations.ts';
 import { commentDialogMachine, type CommentValues } from './comment-dialog.machine.ts';
 import {
   categoryOptions,
-  commentDialogVerbs,
+  commentDialogCommands,
   isBusy,
   isEditMode,
   QUALITY_OPTIONS,
@@ -148,7 +148,7 @@ test('a comment filed under a category of its own keeps it among the choices', (
 
 test('a second submit while it is saved sends nothing', () => {
   const { actor, world } = begin(commentDialogMachine, { input: { comment } });
-  const { submit } = commentDialogVerbs(actor);
+  const { submit } = commentDialogCommands(actor);
   submit();
   submit();
   expect(world.calls).toHaveLength(1);

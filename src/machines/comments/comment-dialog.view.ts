@@ -26,7 +26,7 @@ export function selectFault({
 export const isEditMode = ({ context }: Snapshot): boolean => context.comment !== null;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-export const commentDialogVerbs = (actor: CommentDialogRef) => ({
+export const commentDialogCommands = (actor: CommentDialogRef) => ({
   change: (values: Partial<CommentValues>) => actor.send({ type: 'values.change', values }),
   submit: () => actor.send({ type: 'dialog.submit' }),
   cancel: () => actor.send({ type: 'dialog.cancel' }),

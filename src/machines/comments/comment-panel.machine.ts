@@ -24,8 +24,8 @@ export const commentPanelMachine = setup({
   types: {} as { context: CommentPanelContext; events: CommentPanelEvent; tags: 'shown' },
   actions: {
     takeSearch: assign((_, { search }: { search: string }) => ({ search, at: 0 })),
-    point: assign((_, { at }: { at: number }) => ({ at })),
-    remember: assign(({ context }, { text }: { text: string }) => ({
+    pointAtComments: assign((_, { at }: { at: number }) => ({ at })),
+    rememberUsed: assign(({ context }, { text }: { text: string }) => ({
       search: '',
       at: 0,
       used: [text, ...context.used.filter((other) => other !== text)].slice(0, MOST_USED),
@@ -37,7 +37,7 @@ export const commentPanelMachine = setup({
     'The comment bank beside the feedback that is being written; it stays as it is from script to script.',
   context: { search: '', at: 0, used: [] },
   initial: 'hidden',
-  on: { 'comment.used': { actions: { type: 'remember', params: ({ event }) => event } } },
+  on: { 'comment.used': { actions: { type: 'rememberUsed', params: ({ event }) => event } } },
   states: {
     hidden: { description: 'The comment bank is not shown.', on: { 'comments.show': 'shown' } },
     shown: {
@@ -46,7 +46,7 @@ export const commentPanelMachine = setup({
       on: {
         'comments.hide': 'hidden',
         'comments.search': { actions: { type: 'takeSearch', params: ({ event }) => event } },
-        'comments.point': { actions: { type: 'point', params: ({ event }) => event } },
+        'comments.point': { actions: { type: 'pointAtComments', params: ({ event }) => event } },
       },
       states: {
         standard: {

@@ -20,7 +20,7 @@ export const selectSearch = ({ context }: Snapshot): string => context.search;
 export const selectPointed = ({ context }: Snapshot): number => context.at;
 export const selectUsed = ({ context }: Snapshot): readonly string[] => context.used;
 
-export const commentPanelVerbs = (actor: CommentPanelRef) => ({
+export const commentPanelCommands = (actor: CommentPanelRef) => ({
   toggle: () =>
     actor.send({ type: actor.getSnapshot().hasTag('shown') ? 'comments.hide' : 'comments.show' }),
   show: () => actor.send({ type: 'comments.show' }),

@@ -3,7 +3,7 @@ import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 import { commentPickerMachine } from './comment-picker.machine.ts';
 import {
-  commentPickerVerbs,
+  commentPickerCommands,
   isCategoryOpen,
   isLevelOpen,
   pickerInput,
@@ -108,9 +108,9 @@ test('two categories whose names begin alike do not close each other', () => {
       ],
     },
   });
-  const verbs = commentPickerVerbs(actor);
-  verbs.expandAll('ab');
-  verbs.collapseAll('a');
+  const commands = commentPickerCommands(actor);
+  commands.expandAll('ab');
+  commands.collapseAll('a');
   expect([isLevelOpen(now(), 'a', 'x'), isLevelOpen(now(), 'ab', 'x')]).toEqual([false, true]);
 });
 

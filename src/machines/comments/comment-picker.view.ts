@@ -25,7 +25,7 @@ export const isLevelOpen = ({ context }: Snapshot, category: string, level: stri
   context.openLevels.includes(levelKey(category, level));
 export const selectSelected = ({ context }: Snapshot): readonly string[] => context.selected;
 
-export const commentPickerVerbs = (actor: CommentPickerRef) => ({
+export const commentPickerCommands = (actor: CommentPickerRef) => ({
   toggle: (comment: { id: string; text: string }) =>
     actor.send({ type: 'comment.toggle', id: comment.id, text: comment.text }),
   toggleCategory: (category: string) => actor.send({ type: 'category.toggle', category }),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { CommentSet, NewComment } from '#contract/comments/comment.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 export type SetComment = Omit<NewComment, 'comment_set_id'>;
@@ -37,10 +37,12 @@ const whyUnsaved = (error: unknown): string =>
 export const commentSetsMachine = setup({
   types: {} as { context: SetsContext; events: CommentSetsEvent; tags: 'busy' | 'named' },
   actors: {
-    createSet: fromPromise<CommentSet, { name: string }>(notProvided),
-    renameSet: fromPromise<CommentSet, { id: number; name: string }>(notProvided),
-    fillSet: fromPromise<Filled, { id: number; comments: readonly SetComment[] }>(notProvided),
-    deleteSet: fromPromise<void, { id: number }>(notProvided),
+    createSet: fromPromise<CommentSet, { name: string }>(promiseNotProvided),
+    renameSet: fromPromise<CommentSet, { id: number; name: string }>(promiseNotProvided),
+    fillSet: fromPromise<Filled, { id: number; comments: readonly SetComment[] }>(
+      promiseNotProvided,
+    ),
+    deleteSet: fromPromise<void, { id: number }>(promiseNotProvided),
   },
   guards: {
     isNameless: ({ context }) => context.name.trim() === '',
@@ -60,10 +62,10 @@ export const commentSetsMachine = setup({
         comments,
       }),
     ),
-    aim: assign((_, { set }: { set: CommentSet }) => ({ set })),
-    type: assign((_, { name }: { name: string }) => ({ name })),
-    explain: assign((_, { message }: { message: string }) => ({ message })),
-    dismiss: assign({ message: null }),
+    setSubject: assign((_, { set }: { set: CommentSet }) => ({ set })),
+    setName: assign((_, { name }: { name: string }) => ({ name })),
+    setMessage: assign((_, { message }: { message: string }) => ({ message })),
+    clearMessage: assign({ message: null }),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -89,7 +91,7 @@ export const commentSetsMachine = setup({
         'set.delete': {
           guard: { type: 'isOwn', params: ({ event }) => event },
           target: 'confirming',
-          actions: { type: 'aim', params: ({ event }) => event },
+          actions: { type: 'setSubject', params: ({ event }) => event },
         },
       },
     },
@@ -97,17 +99,17 @@ export const commentSetsMachine = setup({
       description: 'A name is typed, for a new set or the chosen one.',
       tags: 'named',
       on: {
-        'name.change': { actions: { type: 'type', params: ({ event }) => event } },
+        'name.change': { actions: { type: 'setName', params: ({ event }) => event } },
         'name.submit': [
           {
             guard: 'isNameless',
-            actions: { type: 'explain', params: { message: 'Name is required.' } },
+            actions: { type: 'setMessage', params: { message: 'Name is required.' } },
           },
-          { guard: 'isNew', target: 'creating', actions: 'dismiss' },
-          { target: 'renaming', actions: 'dismiss' },
+          { guard: 'isNew', target: 'creating', actions: 'clearMessage' },
+          { target: 'renaming', actions: 'clearMessage' },
         ],
         'name.cancel': 'browsing',
-        'message.dismiss': { actions: 'dismiss' },
+        'message.dismiss': { actions: 'clearMessage' },
       },
     },
     creating: {
@@ -127,7 +129,7 @@ export const commentSetsMachine = setup({
         onError: {
           target: 'naming',
           actions: {
-            type: 'explain',
+            type: 'setMessage',
             params: ({ event }) => ({ message: whyUnsaved(event.error) }),
           },
         },
@@ -150,7 +152,7 @@ export const commentSetsMachine = setup({
         onError: {
           target: 'naming',
           actions: {
-            type: 'explain',
+            type: 'setMessage',
             params: ({ event }) => ({ message: whyUnsaved(event.error) }),
           },
         },

@@ -8,7 +8,7 @@ import { commentSetsMachine, type Filled, type SetComment } from './comment-sets
 import {
   canDelete,
   isBusy,
-  selectDoomedSet,
+  selectSetToDelete,
   selectFilling,
   selectNaming,
 } from './comment-sets.view.ts';
@@ -99,7 +99,7 @@ walk(commentSetsMachine, {
       },
       'the set everyone was given is renamed but never deleted': ({ event, after }) => {
         if (event.type === 'set.delete')
-          expect(selectDoomedSet(after)).toBe(canDelete(event.set) ? seminar : null);
+          expect(selectSetToDelete(after)).toBe(canDelete(event.set) ? seminar : null);
       },
       'nothing is deleted before it is confirmed': ({ event, world }) => {
         const last = world.running().includes('deleteSet');

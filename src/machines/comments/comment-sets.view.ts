@@ -20,7 +20,7 @@ export const selectNaming = (snapshot: Snapshot): SetNaming | null => {
   return snapshot.hasTag('named') ? { set, name, message, isBusy: isBusy(snapshot) } : null;
 };
 /** The set the open question is about, or null. */
-export const selectDoomedSet = (snapshot: Snapshot): CommentSet | null =>
+export const selectSetToDelete = (snapshot: Snapshot): CommentSet | null =>
   snapshot.matches('confirming') || snapshot.matches('deleting') ? snapshot.context.set : null;
 /** The set that is being filled, or null. */
 export const selectFilling = (snapshot: Snapshot): CommentSet | null =>
@@ -28,7 +28,7 @@ export const selectFilling = (snapshot: Snapshot): CommentSet | null =>
 /** The set everyone was given can be renamed, not deleted. */
 export const canDelete = (set: CommentSet): boolean => !set.is_default;
 
-export const commentSetsVerbs = (actor: CommentSetsRef) => ({
+export const commentSetsCommands = (actor: CommentSetsRef) => ({
   create: () => actor.send({ type: 'set.create' }),
   rename: (set: CommentSet) => actor.send({ type: 'set.rename', set }),
   fill: (set: CommentSet, comments: readonly SetComment[]) =>

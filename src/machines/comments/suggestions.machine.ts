@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Suggestion } from '#contract/comments/suggestion.ts';
 import { commentDialogMachine } from './comment-dialog.machine.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** The criterion that suggestions are asked for, and what is chosen there. */
 export interface SuggestionsAsked {
@@ -46,9 +46,9 @@ export const suggestionsMachine = setup({
   },
   actors: {
     dialog: commentDialogMachine,
-    loadSuggestions: fromPromise<readonly Suggestion[], SuggestionsAsked>(notProvided),
+    loadSuggestions: fromPromise<readonly Suggestion[], SuggestionsAsked>(promiseNotProvided),
     changeSuggestion: fromPromise<void, { asked: SuggestionsAsked; change: SuggestionChange }>(
-      notProvided,
+      promiseNotProvided,
     ),
   },
   guards: {
@@ -58,7 +58,7 @@ export const suggestionsMachine = setup({
     ) => asked.points !== points || String(asked.levels) !== String(levels),
   },
   actions: {
-    ask: assign(
+    askLevel: assign(
       (
         { context: { asked } },
         { levels, points }: Pick<SuggestionsAsked, 'levels' | 'points'>,
@@ -66,10 +66,13 @@ export const suggestionsMachine = setup({
         asked: { ...asked, levels, points },
       }),
     ),
-    show: assign((_, { items }: { items: readonly Suggestion[] }) => ({ items })),
-    change: assign((_, { change }: { change: SuggestionChange }) => ({ change, rewording: null })),
+    setSuggestions: assign((_, { items }: { items: readonly Suggestion[] }) => ({ items })),
+    setSuggestion: assign((_, { change }: { change: SuggestionChange }) => ({
+      change,
+      rewording: null,
+    })),
     openWording: assign((_, { text }: { text: string }) => ({ rewording: text })),
-    offer: assign((_, { text }: { text: string }) => ({ offered: text })),
+    offerBank: assign((_, { text }: { text: string }) => ({ offered: text })),
     closeWording: assign({ rewording: null }),
   },
 }).createMachine({
@@ -82,7 +85,7 @@ export const suggestionsMachine = setup({
     'level.chosen': {
       guard: { type: 'isAnotherLevel', params: ({ event }) => event },
       target: '.loading',
-      actions: { type: 'ask', params: ({ event }) => event },
+      actions: { type: 'askLevel', params: ({ event }) => event },
     },
   },
   states: {
@@ -95,7 +98,7 @@ export const suggestionsMachine = setup({
         input: ({ context }) => context.asked,
         onDone: {
           target: 'shown',
-          actions: { type: 'show', params: ({ event }) => ({ items: event.output }) },
+          actions: { type: 'setSuggestions', params: ({ event }) => ({ items: event.output }) },
         },
         onError: 'failed',
       },
@@ -105,11 +108,11 @@ export const suggestionsMachine = setup({
       on: {
         'suggestion.change': {
           target: 'changing',
-          actions: { type: 'change', params: ({ event }) => event },
+          actions: { type: 'setSuggestion', params: ({ event }) => event },
         },
         'bank.offer': {
           target: 'keeping',
-          actions: { type: 'offer', params: ({ event }) => event },
+          actions: { type: 'offerBank', params: ({ event }) => event },
         },
         'wording.open': {
           target: 'rewording',
@@ -124,7 +127,7 @@ export const suggestionsMachine = setup({
         'wording.close': 'shown',
         'suggestion.change': {
           target: 'changing',
-          actions: { type: 'change', params: ({ event }) => event },
+          actions: { type: 'setSuggestion', params: ({ event }) => event },
         },
       },
     },

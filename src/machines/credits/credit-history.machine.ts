@@ -7,7 +7,7 @@ import {
   type CreditQuery,
 } from '#lib/credits/credit-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import { notListening } from '#machines/shared/not-provided.ts';
+import { callbackNotProvided } from '#machines/shared/not-provided.ts';
 
 interface CreditHistoryContext {
   transactions: readonly Transaction[];
@@ -28,23 +28,25 @@ export type CreditHistoryEvent =
 export const creditHistoryMachine = setup({
   types: {} as { context: CreditHistoryContext; events: CreditHistoryEvent; tags: 'busy' },
   actors: {
-    watchTransactions: fromCallback<{ type: 'transactions.refresh' }, undefined>(notListening),
+    watchTransactions: fromCallback<{ type: 'transactions.refresh' }, undefined>(
+      callbackNotProvided,
+    ),
   },
   guards: {
     hasNone: (_, { transactions }: { transactions: readonly Transaction[] }) =>
       transactions.length === 0,
   },
   actions: {
-    take: assign((_, { transactions }: { transactions: readonly Transaction[] }) => ({
+    setTransactions: assign((_, { transactions }: { transactions: readonly Transaction[] }) => ({
       transactions,
       failure: null,
     })),
     keepFailure: assign((_, { failure }: { failure: FailureFacts }) => ({ failure })),
     loadAgain: sendTo('transactions', { type: 'transactions.refresh' as const }),
-    ask: assign(({ context }, change: Partial<CreditQuery>) => ({
+    setQuery: assign(({ context }, change: Partial<CreditQuery>) => ({
       query: { ...context.query, page: 0, ...change },
     })),
-    toggle: assign(({ context }, { transactionType }: { transactionType: string }) => ({
+    toggleType: assign(({ context }, { transactionType }: { transactionType: string }) => ({
       query: { ...context.query, page: 0, types: toggleType(context.query.types, transactionType) },
     })),
   },
@@ -60,9 +62,9 @@ export const creditHistoryMachine = setup({
       {
         guard: { type: 'hasNone', params: ({ event }) => event },
         target: '.empty',
-        actions: { type: 'take', params: ({ event }) => event },
+        actions: { type: 'setTransactions', params: ({ event }) => event },
       },
-      { target: '.data', actions: { type: 'take', params: ({ event }) => event } },
+      { target: '.data', actions: { type: 'setTransactions', params: ({ event }) => event } },
     ],
     'transactions.failed': {
       target: '.error',
@@ -83,13 +85,15 @@ export const creditHistoryMachine = setup({
       initial: 'current',
       on: {
         'search.change': {
-          actions: { type: 'ask', params: ({ event }) => ({ search: event.search }) },
+          actions: { type: 'setQuery', params: ({ event }) => ({ search: event.search }) },
         },
-        'type.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
-        'filters.clear': { actions: { type: 'ask', params: NO_CREDIT_FILTER } },
-        'page.change': { actions: { type: 'ask', params: ({ event }) => ({ page: event.page }) } },
+        'type.toggle': { actions: { type: 'toggleType', params: ({ event }) => event } },
+        'filters.clear': { actions: { type: 'setQuery', params: NO_CREDIT_FILTER } },
+        'page.change': {
+          actions: { type: 'setQuery', params: ({ event }) => ({ page: event.page }) },
+        },
         'pageSize.change': {
-          actions: { type: 'ask', params: ({ event }) => ({ pageSize: event.pageSize }) },
+          actions: { type: 'setQuery', params: ({ event }) => ({ pageSize: event.pageSize }) },
         },
         'transactions.refresh': { target: '.refreshing', actions: 'loadAgain' },
         'transactions.failed': {

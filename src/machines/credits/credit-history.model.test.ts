@@ -7,7 +7,7 @@ import { creditHistoryMachine } from './credit-history.machine.ts';
 import {
   isOutdated,
   isRefreshing,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectQuery,
   selectTransactions,
@@ -52,7 +52,7 @@ walk(creditHistoryMachine, {
             ];
           if (event.type === 'transactions.failed' && face !== 'data') face = 'error';
           if (event.type === 'transactions.refresh' && face !== 'data') face = 'loading';
-          expect(selectFace(after)).toBe(face);
+          expect(selectStatus(after)).toBe(face);
           if (face === 'data' || face === 'empty') expect(selectTransactions(after)).toEqual(known);
         },
       '[ERR-39] a failure is kept until something arrives': ({ event, after }) => {

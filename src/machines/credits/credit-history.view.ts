@@ -8,9 +8,9 @@ export type CreditHistoryRef = ActorRefFrom<typeof creditHistoryMachine>;
 type Snapshot = SnapshotFrom<typeof creditHistoryMachine>;
 
 /** The four faces of the page (specification, section 4). */
-export type CreditHistoryFace = 'loading' | 'error' | 'empty' | 'data';
+export type CreditHistoryStatus = 'loading' | 'error' | 'empty' | 'data';
 
-export const selectFace = (snapshot: Snapshot): CreditHistoryFace =>
+export const selectStatus = (snapshot: Snapshot): CreditHistoryStatus =>
   (['loading', 'error', 'empty'] as const).find((face) => snapshot.matches(face)) ?? 'data';
 export const isRefreshing = (snapshot: Snapshot): boolean =>
   snapshot.matches({ data: 'refreshing' });
@@ -20,7 +20,7 @@ export const selectTransactions = ({ context }: Snapshot): readonly Transaction[
 export const selectQuery = ({ context }: Snapshot): CreditQuery => context.query;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 
-export const creditHistoryVerbs = (actor: CreditHistoryRef) => ({
+export const creditHistoryCommands = (actor: CreditHistoryRef) => ({
   refresh: () => actor.send({ type: 'transactions.refresh' }),
   search: (search: string) => actor.send({ type: 'search.change', search }),
   toggle: (transactionType: string) => actor.send({ type: 'type.toggle', transactionType }),

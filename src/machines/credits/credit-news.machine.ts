@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Transaction } from '#contract/credits/credit.ts';
 import { newestOf, newsOf } from '#lib/credits/credit-news.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** The newest transactions, and the one this browser told of last; null where it sees the account for the first time. */
 export interface Ledger {
@@ -16,7 +16,7 @@ export const creditNewsMachine = setup({
     events: { type: 'balance.arrived'; balance: number };
     tags: 'busy';
   },
-  actors: { readLedger: fromPromise<Ledger>(notProvided) },
+  actors: { readLedger: fromPromise<Ledger>(promiseNotProvided) },
   guards: {
     isOther: ({ context }, { balance }: { balance: number }) => balance !== context.balance,
     isFurther: (_, { transactions, seen }: Ledger) =>
@@ -25,7 +25,7 @@ export const creditNewsMachine = setup({
   actions: {
     takeBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
     forgetBalance: assign({ balance: null }),
-    notify: (_, _params: { drafts: readonly NotificationDraft[] }) => {},
+    announceCredits: (_, _params: { drafts: readonly NotificationDraft[] }) => {},
     /** In this browser, so that it is told of once. */
     rememberSeen: (_, _params: { newest: number }) => {},
   },
@@ -56,7 +56,7 @@ export const creditNewsMachine = setup({
             target: 'waiting',
             actions: [
               {
-                type: 'notify',
+                type: 'announceCredits',
                 params: ({ event: { output } }) => ({
                   drafts: newsOf(output.transactions, output.seen),
                 }),

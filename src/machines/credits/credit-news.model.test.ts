@@ -3,7 +3,7 @@ import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { creditNewsMachine } from './credit-news.machine.ts';
 
 walk(creditNewsMachine, {
-  records: ['notify', 'rememberSeen'],
+  records: ['announceCredits', 'rememberSeen'],
   samples: [
     { type: 'balance.arrived', balance: 5 },
     { type: 'balance.arrived', balance: 4 },

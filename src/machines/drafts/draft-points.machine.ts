@@ -3,7 +3,7 @@ import { type ChosenPoint, type DraftPoints, MAX_WISH } from '#contract/drafts/d
 import type { Evidence } from '#contract/drafts/feedback.ts';
 import { keyOf, type PointPlace, type PointWish } from '#lib/drafts/points.ts';
 import { failureOf, type FailureFacts, isPassing } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** A point that is being put in other words. */
 export interface PointPen {
@@ -67,9 +67,9 @@ export const draftPointsMachine = setup({
     tags: 'busy' | 'unsent';
   },
   actors: {
-    loadPoints: fromPromise<DraftPoints, { submission: number }>(notProvided),
+    loadPoints: fromPromise<DraftPoints, { submission: number }>(promiseNotProvided),
     sendPoint: fromPromise<DraftPoints, { submission: number; draft: number; wish: PointWish }>(
-      notProvided,
+      promiseNotProvided,
     ),
   },
   delays: { tryAgain: TRY_AGAIN_MS },
@@ -83,7 +83,7 @@ export const draftPointsMachine = setup({
   actions: {
     turnTo: assign((_, { sign }: { sign: string }) => ({ ...NOTHING, sign })),
     /** Where there is no draft by now, nothing can be wanted of its points. */
-    learn: assign(
+    setPoints: assign(
       (
         { context: { outbox } },
         { output: { draft_id, points, again } }: { output: DraftPoints },
@@ -95,14 +95,14 @@ export const draftPointsMachine = setup({
         failure: null,
       }),
     ),
-    settle: assign(({ context }, { output: { points } }: { output: DraftPoints }) => ({
+    settleChoice: assign(({ context }, { output: { points } }: { output: DraftPoints }) => ({
       chosen: points,
       outbox: context.outbox.slice(1),
       failure: null,
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     giveUp: assign({ outbox: [] }),
-    want: assign(
+    queueChoice: assign(
       (
         { context: { outbox, pen } },
         {
@@ -117,14 +117,14 @@ export const draftPointsMachine = setup({
       }),
     ),
     takePen: assign((_, { key, words }: PointPen) => ({ pen: { key, words } })),
-    write: assign(({ context: { pen } }, { words }: { words: string }) => ({
+    setPen: assign(({ context: { pen } }, { words }: { words: string }) => ({
       pen: pen && { ...pen, words },
     })),
     dropPen: assign({ pen: null }),
-    point: assign((_, { evidence }: { evidence: Evidence }) => ({ evidence })),
-    look: assign({ evidence: null }),
-    wish: assign((_, { words }: { words: string }) => ({ wish: words.slice(0, MAX_WISH) })),
-    unwish: assign({ wish: null }),
+    pointEvidence: assign((_, { evidence }: { evidence: Evidence }) => ({ evidence })),
+    lookEvidence: assign({ evidence: null }),
+    setWish: assign((_, { words }: { words: string }) => ({ wish: words.slice(0, MAX_WISH) })),
+    clearWish: assign({ wish: null }),
   },
 }).createMachine({
   id: 'draft-points',
@@ -143,19 +143,19 @@ export const draftPointsMachine = setup({
         },
         'point.take': {
           actions: {
-            type: 'want',
+            type: 'queueChoice',
             params: ({ event: { point, wording } }) => ({ point, choice: 'taken', wording }),
           },
         },
         'point.drop': {
           actions: {
-            type: 'want',
+            type: 'queueChoice',
             params: ({ event: { point } }) => ({ point, choice: 'dropped', wording: null }),
           },
         },
         'point.restore': {
           actions: {
-            type: 'want',
+            type: 'queueChoice',
             params: ({ event: { point } }) => ({ point, choice: null, wording: null }),
           },
         },
@@ -172,8 +172,14 @@ export const draftPointsMachine = setup({
             id: 'loadPoints',
             src: 'loadPoints',
             input: ({ context: { submission } }) => ({ submission }),
-            onDone: { target: 'resting', actions: { type: 'learn', params: ({ event }) => event } },
-            onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+            onDone: {
+              target: 'resting',
+              actions: { type: 'setPoints', params: ({ event }) => event },
+            },
+            onError: {
+              target: 'unread',
+              actions: { type: 'setError', params: ({ event }) => event },
+            },
           },
         },
         unread: {
@@ -194,7 +200,7 @@ export const draftPointsMachine = setup({
             }),
             onDone: {
               target: 'resting',
-              actions: { type: 'settle', params: ({ event }) => event },
+              actions: { type: 'settleChoice', params: ({ event }) => event },
             },
             onError: [
               {
@@ -205,11 +211,11 @@ export const draftPointsMachine = setup({
               {
                 guard: { type: 'isPassing', params: ({ event }) => event },
                 target: 'unsent',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
               {
                 target: 'resting',
-                actions: [{ type: 'fail', params: ({ event }) => event }, 'giveUp'],
+                actions: [{ type: 'setError', params: ({ event }) => event }, 'giveUp'],
               },
             ],
           },
@@ -231,14 +237,14 @@ export const draftPointsMachine = setup({
         },
         'evidence.show': {
           target: '.pointing',
-          actions: { type: 'point', params: ({ event }) => event },
+          actions: { type: 'pointEvidence', params: ({ event }) => event },
         },
       },
       states: {
         quiet: { description: 'No passage is pointed at.' },
         pointing: {
           description: 'What a point rests on is shown at its place in the script.',
-          on: { 'evidence.hide': { target: 'quiet', actions: 'look' } },
+          on: { 'evidence.hide': { target: 'quiet', actions: 'lookEvidence' } },
         },
       },
     },
@@ -257,7 +263,7 @@ export const draftPointsMachine = setup({
           description: 'A point is being reworded.',
           always: { guard: 'isAway', target: 'away' },
           on: {
-            'pen.write': { actions: { type: 'write', params: ({ event }) => event } },
+            'pen.write': { actions: { type: 'setPen', params: ({ event }) => event } },
             'pen.drop': { target: 'away', actions: 'dropPen' },
           },
         },
@@ -271,15 +277,15 @@ export const draftPointsMachine = setup({
           guard: { type: 'isAnother', params: ({ event }) => event },
           target: '.silent',
         },
-        'wish.open': { target: '.said', actions: { type: 'wish', params: { words: '' } } },
+        'wish.open': { target: '.said', actions: { type: 'setWish', params: { words: '' } } },
       },
       states: {
         silent: { description: 'No wish for another draft is being written.' },
         said: {
           description: 'The educator writes what the next draft should do differently.',
           on: {
-            'wish.write': { actions: { type: 'wish', params: ({ event }) => event } },
-            'wish.close': { target: 'silent', actions: 'unwish' },
+            'wish.write': { actions: { type: 'setWish', params: ({ event }) => event } },
+            'wish.close': { target: 'silent', actions: 'clearWish' },
           },
         },
       },

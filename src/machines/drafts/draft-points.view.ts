@@ -3,7 +3,7 @@ import type { Evidence } from '#contract/drafts/feedback.ts';
 import type { PointPlace, PointWish } from '#lib/drafts/points.ts';
 import type { ChosenPoint } from '#contract/drafts/drafting.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import { isHere } from '#machines/shared/later-chart.ts';
+import { isLoaded } from '#machines/shared/lazy-machine.ts';
 import type { draftPointsMachine, PointPen } from './draft-points.machine.ts';
 
 export type DraftPointsRef = ActorRefFrom<typeof draftPointsMachine>;
@@ -13,30 +13,30 @@ const NO_CHOICES: readonly ChosenPoint[] = [];
 const NO_WISHES: readonly PointWish[] = [];
 
 export const selectChosen = (snapshot: Snapshot): readonly ChosenPoint[] =>
-  isHere(snapshot) ? snapshot.context.chosen : NO_CHOICES;
+  isLoaded(snapshot) ? snapshot.context.chosen : NO_CHOICES;
 export const selectUnsent = (snapshot: Snapshot): readonly PointWish[] =>
-  isHere(snapshot) ? snapshot.context.outbox : NO_WISHES;
+  isLoaded(snapshot) ? snapshot.context.outbox : NO_WISHES;
 export const selectPen = (snapshot: Snapshot): PointPen | null =>
-  isHere(snapshot) ? snapshot.context.pen : null;
+  isLoaded(snapshot) ? snapshot.context.pen : null;
 export const selectEvidence = (snapshot: Snapshot): Evidence | null =>
-  isHere(snapshot) ? snapshot.context.evidence : null;
+  isLoaded(snapshot) ? snapshot.context.evidence : null;
 export const selectWish = (snapshot: Snapshot): string | null =>
-  isHere(snapshot) ? snapshot.context.wish : null;
+  isLoaded(snapshot) ? snapshot.context.wish : null;
 /** Whether the draft may be written anew with a word for nothing. */
 export const isAgainFree = (snapshot: Snapshot): boolean =>
-  isHere(snapshot) && snapshot.context.again;
+  isLoaded(snapshot) && snapshot.context.again;
 /** What is wrong with storing what was chosen: it is tried again by itself, or was refused, and why. */
 export function selectTrouble(snapshot: Snapshot): 'waiting' | FailureFacts | null {
-  if (!isHere(snapshot)) return null;
+  if (!isLoaded(snapshot)) return null;
   if (snapshot.matches({ record: 'unsent' }) || snapshot.matches({ record: 'unread' }))
     return 'waiting';
   return snapshot.matches({ record: 'resting' }) ? snapshot.context.failure : null;
 }
 /** Whether everything that was chosen is stored. */
 export const arePointsStored = (snapshot: Snapshot): boolean =>
-  !isHere(snapshot) || snapshot.context.outbox.length === 0;
+  !isLoaded(snapshot) || snapshot.context.outbox.length === 0;
 
-export const draftPointsVerbs = (actor: DraftPointsRef) => ({
+export const draftPointsCommands = (actor: DraftPointsRef) => ({
   show: (sign: string) => actor.send({ type: 'draft.show', sign }),
   take: (point: PointPlace, wording: string | null = null) =>
     actor.send({ type: 'point.take', point, wording }),

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { FeedbackJob } from '#contract/drafts/feedback.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface JobsContext {
   assignmentId: number;
@@ -32,23 +32,23 @@ export const feedbackJobsMachine = setup({
     input: { assignmentId: number };
     tags: 'busy';
   },
-  actors: { loadJobs: fromPromise<FeedbackJob[], { assignmentId: number }>(notProvided) },
+  actors: { loadJobs: fromPromise<FeedbackJob[], { assignmentId: number }>(promiseNotProvided) },
   delays: {
     nextReport: ({ context }) => Math.min(FIRST_PAUSE_MS * 2 ** context.asked, LONGEST_PAUSE_MS),
     nextTry: 5_000,
   },
   guards: { isWaitedFor: ({ context }) => context.waiting.length > 0 },
   actions: {
-    add: assign(({ context }, { submissionId }: { submissionId: number }) => ({
+    addJob: assign(({ context }, { submissionId }: { submissionId: number }) => ({
       waiting: [...context.waiting.filter((id) => id !== submissionId), submissionId],
       asked: 0,
     })),
-    forget: assign(({ context }, { submissionId }: { submissionId: number }) => ({
+    removeJob: assign(({ context }, { submissionId }: { submissionId: number }) => ({
       waiting: context.waiting.filter((id) => id !== submissionId),
     })),
     noteWhoWaits: assign({ askedFor: ({ context }) => context.waiting }),
     countReport: assign({ asked: ({ context }) => context.asked + 1 }),
-    report: sendParent(({ context }, { output }: { output: FeedbackJob[] }): JobsReported => ({
+    reportJobs: sendParent(({ context }, { output }: { output: FeedbackJob[] }): JobsReported => ({
       type: 'jobs.reported',
       jobs: output,
       askedFor: context.askedFor,
@@ -67,8 +67,8 @@ export const feedbackJobsMachine = setup({
   }),
   initial: 'asking',
   on: {
-    'job.wait': { actions: { type: 'add', params: ({ event }) => event } },
-    'job.forget': { actions: { type: 'forget', params: ({ event }) => event } },
+    'job.wait': { actions: { type: 'addJob', params: ({ event }) => event } },
+    'job.forget': { actions: { type: 'removeJob', params: ({ event }) => event } },
   },
   states: {
     asking: {
@@ -81,7 +81,7 @@ export const feedbackJobsMachine = setup({
         input: ({ context }) => ({ assignmentId: context.assignmentId }),
         onDone: {
           target: 'deciding',
-          actions: [{ type: 'report', params: ({ event }) => event }, 'countReport'],
+          actions: [{ type: 'reportJobs', params: ({ event }) => event }, 'countReport'],
         },
         onError: { target: 'unreachable' },
       },
@@ -101,7 +101,10 @@ export const feedbackJobsMachine = setup({
     quiet: {
       description: 'No draft is under way.',
       on: {
-        'job.wait': { target: 'pausing', actions: { type: 'add', params: ({ event }) => event } },
+        'job.wait': {
+          target: 'pausing',
+          actions: { type: 'addJob', params: ({ event }) => event },
+        },
       },
     },
   },

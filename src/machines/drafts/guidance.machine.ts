@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Guidance } from '#contract/drafts/drafting.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** An example that was attached to the assignment. */
 export interface Exemplar {
@@ -59,22 +59,26 @@ export const guidanceMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadGuidance: fromPromise<LoadedGuidance, { assignment: number }>(notProvided),
-    saveGuidance: fromPromise<Guidance, { assignment: number; guidance: Guidance }>(notProvided),
+    loadGuidance: fromPromise<LoadedGuidance, { assignment: number }>(promiseNotProvided),
+    saveGuidance: fromPromise<Guidance, { assignment: number; guidance: Guidance }>(
+      promiseNotProvided,
+    ),
   },
   guards: {
     hasChanges: ({ context: { saved, values } }) =>
       JSON.stringify(saved) !== JSON.stringify(values),
   },
   actions: {
-    take: assign((_, { output: { guidance, exemplars, sample } }: { output: LoadedGuidance }) => ({
-      saved: guidance,
-      values: guidance,
-      exemplars,
-      sample,
-      failure: null,
-    })),
-    write: assign(({ context }, { field, text }: { field: GuidanceField; text: string }) => ({
+    setGuidance: assign(
+      (_, { output: { guidance, exemplars, sample } }: { output: LoadedGuidance }) => ({
+        saved: guidance,
+        values: guidance,
+        exemplars,
+        sample,
+        failure: null,
+      }),
+    ),
+    setField: assign(({ context }, { field, text }: { field: GuidanceField; text: string }) => ({
       values: { ...context.values, [field]: text },
       failure: null,
     })),
@@ -82,16 +86,16 @@ export const guidanceMachine = setup({
       values: withPurpose(context.values, file, text),
       failure: null,
     })),
-    allow: assign(({ context }, { pictures }: { pictures: boolean }) => ({
+    allowPictures: assign(({ context }, { pictures }: { pictures: boolean }) => ({
       values: { ...context.values, pictures },
       failure: null,
     })),
-    settle: assign((_, { output }: { output: Guidance }) => ({
+    settleSave: assign((_, { output }: { output: Guidance }) => ({
       saved: output,
       values: output,
       failure: null,
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'guidance',
@@ -113,8 +117,8 @@ export const guidanceMachine = setup({
         id: 'loadGuidance',
         src: 'loadGuidance',
         input: ({ context: { assignment } }) => ({ assignment }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'setGuidance', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -126,7 +130,7 @@ export const guidanceMachine = setup({
       on: {
         'field.change': {
           target: '.plain',
-          actions: { type: 'write', params: ({ event }) => event },
+          actions: { type: 'setField', params: ({ event }) => event },
         },
         'purpose.change': {
           target: '.plain',
@@ -134,7 +138,7 @@ export const guidanceMachine = setup({
         },
         'pictures.allow': {
           target: '.plain',
-          actions: { type: 'allow', params: ({ event }) => event },
+          actions: { type: 'allowPictures', params: ({ event }) => event },
         },
         'guidance.save': { guard: 'hasChanges', target: 'saving' },
       },
@@ -152,9 +156,9 @@ export const guidanceMachine = setup({
         input: ({ context: { assignment, values } }) => ({ assignment, guidance: values }),
         onDone: {
           target: 'open.stored',
-          actions: { type: 'settle', params: ({ event }) => event },
+          actions: { type: 'settleSave', params: ({ event }) => event },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

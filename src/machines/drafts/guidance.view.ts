@@ -7,7 +7,7 @@ export type { GuidanceField } from './guidance.machine.ts';
 export type GuidanceRef = ActorRefFrom<typeof guidanceMachine>;
 type Snapshot = SnapshotFrom<typeof guidanceMachine>;
 
-export const selectGuidanceFace = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
+export const selectGuidanceStatus = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectGuidance = (snapshot: Snapshot): Guidance => snapshot.context.values;
 export const selectExemplars = (snapshot: Snapshot): readonly Exemplar[] =>
@@ -21,7 +21,7 @@ export const canSaveGuidance = (snapshot: Snapshot): boolean =>
 export const isGuidanceStored = (snapshot: Snapshot): boolean =>
   snapshot.matches({ open: 'stored' });
 
-export const guidanceVerbs = (actor: GuidanceRef) => ({
+export const guidanceCommands = (actor: GuidanceRef) => ({
   change: (field: GuidanceField, text: string) => actor.send({ type: 'field.change', field, text }),
   changePurpose: (file: number, text: string) => actor.send({ type: 'purpose.change', file, text }),
   allowPictures: (pictures: boolean) => actor.send({ type: 'pictures.allow', pictures }),

@@ -26,13 +26,13 @@ export const sealedDraftMachine = setup({
     isSealed: ({ context }, { criterion }: { criterion: string }) => !(criterion in context.opened),
   },
   actions: {
-    open: assign(
+    openCriterion: assign(
       ({ context: { opened } }, { criterion, mark }: { criterion: string; mark: MarkValue }) => ({
         opened: { ...opened, [criterion]: mark },
       }),
     ),
     /** Keeps in the browser what the marker had decided before they read the draft. */
-    keep: () => {},
+    rememberOpened: () => {},
   },
 }).createMachine({
   id: 'sealed',
@@ -42,7 +42,7 @@ export const sealedDraftMachine = setup({
   on: {
     'criterion.judged': {
       guard: { type: 'isSealed', params: ({ event }) => event },
-      actions: [{ type: 'open', params: ({ event }) => event }, 'keep'],
+      actions: [{ type: 'openCriterion', params: ({ event }) => event }, 'rememberOpened'],
     },
   },
 });

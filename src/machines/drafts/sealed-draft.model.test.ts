@@ -5,7 +5,7 @@ import { sealedDraftMachine } from './sealed-draft.machine.ts';
 
 walk(sealedDraftMachine, {
   input: { submission: 5, opened: null },
-  records: ['keep'],
+  records: ['rememberOpened'],
   samples: [{ type: 'criterion.judged', criterion: 'argument', mark: value('good') }],
   key: ({ context }) => Object.keys(context.opened),
   facts: () => ({
@@ -17,7 +17,7 @@ walk(sealedDraftMachine, {
           argument: value('good'),
         });
         if (before.context.opened !== after.context.opened)
-          expect(world.ran.at(-1)).toMatchObject({ action: 'keep' });
+          expect(world.ran.at(-1)).toMatchObject({ action: 'rememberOpened' });
       },
   }),
 });

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Voice } from '#contract/drafts/drafting.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface VoiceContext {
   /** As the server said it last. */
@@ -24,9 +24,9 @@ const NONE: Voice = { text: '', learnt: true, kept: [] };
 export const voiceCardMachine = setup({
   types: {} as { context: VoiceContext; events: VoiceEvent; tags: 'busy' },
   actors: {
-    loadVoice: fromPromise<Voice>(notProvided),
-    saveVoice: fromPromise<Voice, { text: string }>(notProvided),
-    learnAgain: fromPromise<Voice>(notProvided),
+    loadVoice: fromPromise<Voice>(promiseNotProvided),
+    saveVoice: fromPromise<Voice, { text: string }>(promiseNotProvided),
+    learnAgain: fromPromise<Voice>(promiseNotProvided),
   },
   guards: {
     hasChanges: ({ context: { voice, text } }) => text !== voice.text,
@@ -39,8 +39,8 @@ export const voiceCardMachine = setup({
       text: output.text,
       failure: null,
     })),
-    write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setCard: assign((_, { text }: { text: string }) => ({ text, failure: null })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'voice-card',
@@ -56,7 +56,7 @@ export const voiceCardMachine = setup({
         id: 'loadVoice',
         src: 'loadVoice',
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -66,12 +66,12 @@ export const voiceCardMachine = setup({
     open: {
       description: 'The card can be read and changed.',
       on: {
-        'card.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'card.write': { actions: { type: 'setCard', params: ({ event }) => event } },
         'card.save': { guard: 'hasChanges', target: 'saving' },
         'card.clear': {
           guard: 'hasText',
           target: 'saving',
-          actions: { type: 'write', params: { text: '' } },
+          actions: { type: 'setCard', params: { text: '' } },
         },
         'card.learn': { guard: 'isChanged', target: 'learning' },
       },
@@ -84,7 +84,7 @@ export const voiceCardMachine = setup({
         src: 'saveVoice',
         input: ({ context: { text } }) => ({ text }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     learning: {
@@ -94,7 +94,7 @@ export const voiceCardMachine = setup({
         id: 'learnAgain',
         src: 'learnAgain',
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -6,7 +6,7 @@ import type { voiceCardMachine } from './voice-card.machine.ts';
 export type VoiceRef = ActorRefFrom<typeof voiceCardMachine>;
 type Snapshot = SnapshotFrom<typeof voiceCardMachine>;
 
-export const selectVoiceFace = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
+export const selectVoiceStatus = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectVoice = (snapshot: Snapshot): Voice => snapshot.context.voice;
 export const selectCard = (snapshot: Snapshot): string => snapshot.context.text;
@@ -17,7 +17,7 @@ export const canSaveCard = (snapshot: Snapshot): boolean => snapshot.can({ type:
 export const canClearCard = (snapshot: Snapshot): boolean => snapshot.can({ type: 'card.clear' });
 export const canLearnAgain = (snapshot: Snapshot): boolean => snapshot.can({ type: 'card.learn' });
 
-export const voiceVerbs = (actor: VoiceRef) => ({
+export const voiceCommands = (actor: VoiceRef) => ({
   write: (text: string) => actor.send({ type: 'card.write', text }),
   save: () => actor.send({ type: 'card.save' }),
   clear: () => actor.send({ type: 'card.clear' }),

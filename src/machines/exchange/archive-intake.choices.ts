@@ -1,4 +1,4 @@
-import type { ArchiveChoices, ArchivePreview } from '#contract/exchange/archive/bringing.ts';
+import type { ArchiveChoices, ArchivePreview } from '#contract/exchange/archive/import.ts';
 
 export const NO_CHOICES: ArchiveChoices = {
   without: [],

@@ -1,4 +1,4 @@
-import type { ArchivePreview, BroughtIn } from '#contract/exchange/archive/bringing.ts';
+import type { ArchivePreview, BroughtIn } from '#contract/exchange/archive/import.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { archiveIntakeMachine } from './archive-intake.machine.ts';

@@ -3,9 +3,9 @@ import type {
   ArchiveChoices,
   ArchivePreview,
   BroughtIn,
-} from '#contract/exchange/archive/bringing.ts';
+} from '#contract/exchange/archive/import.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 import { erasedIn, NO_CHOICES, somethingComes } from './archive-intake.choices.ts';
 
@@ -31,16 +31,16 @@ const withOrWithout = (list: readonly number[], place: number, has: boolean): nu
 export const archiveIntakeMachine = setup({
   types: {} as { context: ArchiveContext; events: ArchiveEvent; tags: 'busy' },
   actors: {
-    read: fromPromise<ArchivePreview, { file: File }>(notProvided),
-    bring: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(notProvided),
+    read: fromPromise<ArchivePreview, { file: File }>(promiseNotProvided),
+    bring: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(promiseNotProvided),
   },
   actions: {
     takeFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
-    show: assign((_, { output }: { output: ArchivePreview }) => ({
+    setRead: assign((_, { output }: { output: ArchivePreview }) => ({
       preview: output,
       choices: NO_CHOICES,
     })),
-    take: assign(
+    takeArchive: assign(
       ({ context: { preview, choices } }, { place, take }: { place: number; take: boolean }) => ({
         choices:
           preview!.assignments[place]?.standing === 'other'
@@ -48,19 +48,19 @@ export const archiveIntakeMachine = setup({
             : { ...choices, without: withOrWithout(choices.without, place, !take) },
       }),
     ),
-    replace: assign(
+    replaceArchive: assign(
       (
         { context: { choices } },
         { what, replace }: { what: 'settings' | 'voice_card'; replace: boolean },
       ) => ({ choices: { ...choices, [what]: replace } }),
     ),
-    restore: assign(({ context: { choices } }, { restore }: { restore: boolean }) => ({
+    restoreArchive: assign(({ context: { choices } }, { restore }: { restore: boolean }) => ({
       choices: { ...choices, erased: restore },
     })),
     takeBrought: assign((_, { output }: { output: BroughtIn }) => ({ brought: output })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    dismiss: assign({ failure: null }),
-    forget: assign({ file: null, preview: null, choices: NO_CHOICES, brought: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearMessage: assign({ failure: null }),
+    clearFile: assign({ file: null, preview: null, choices: NO_CHOICES, brought: null }),
     tell: (_, _outcome: Outcome) => {},
   },
   guards: {
@@ -94,13 +94,13 @@ export const archiveIntakeMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => ({ file: context.file! }),
-        onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setRead', params: ({ event }) => event } },
         onError: {
           target: 'choosing',
-          actions: ['forget', { type: 'fail', params: ({ event }) => event }],
+          actions: ['clearFile', { type: 'setError', params: ({ event }) => event }],
         },
       },
-      on: { 'archive.cancel': { target: 'choosing', actions: 'forget' } },
+      on: { 'archive.cancel': { target: 'choosing', actions: 'clearFile' } },
     },
     shown: {
       description:
@@ -108,18 +108,22 @@ export const archiveIntakeMachine = setup({
       on: {
         'archive.take': {
           guard: { type: 'canBeTaken', params: ({ event }) => event },
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'takeArchive', params: ({ event }) => event },
         },
         'archive.replace': {
           guard: { type: 'canBeReplaced', params: ({ event }) => event },
-          actions: { type: 'replace', params: ({ event }) => event },
+          actions: { type: 'replaceArchive', params: ({ event }) => event },
         },
         'archive.restore': {
           guard: 'hasErased',
-          actions: { type: 'restore', params: ({ event }) => event },
+          actions: { type: 'restoreArchive', params: ({ event }) => event },
         },
-        'archive.bring': { guard: 'hasSomethingToBring', target: 'bringing', actions: 'dismiss' },
-        'archive.another': { target: 'choosing', actions: ['forget', 'dismiss'] },
+        'archive.bring': {
+          guard: 'hasSomethingToBring',
+          target: 'bringing',
+          actions: 'clearMessage',
+        },
+        'archive.another': { target: 'choosing', actions: ['clearFile', 'clearMessage'] },
       },
     },
     bringing: {
@@ -149,13 +153,13 @@ export const archiveIntakeMachine = setup({
             },
           ],
         },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'archive.cancel': 'shown' },
     },
     in: {
       description: 'It is said what came, and what of it could not be taken in.',
-      on: { 'archive.another': { target: 'choosing', actions: 'forget' } },
+      on: { 'archive.another': { target: 'choosing', actions: 'clearFile' } },
     },
   },
 });

@@ -14,7 +14,7 @@ export const selectBrought = ({ context }: Snapshot) => context.brought;
 export const selectArchiveFailure = ({ context }: Snapshot) => context.failure;
 export { comes, erasedIn, replaces, somethingComes };
 
-export const archiveVerbs = (actor: ArchiveRef) => ({
+export const archiveCommands = (actor: ArchiveRef) => ({
   choose: (file: File) => actor.send({ type: 'archive.choose', file }),
   take: (place: number, take: boolean) => actor.send({ type: 'archive.take', place, take }),
   replace: (what: 'settings' | 'voice_card', replace: boolean) =>

@@ -8,7 +8,7 @@ import type {
   RemoteAssignment,
 } from '#contract/exchange/connection.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface ConnectionContext {
   assignmentId: number;
@@ -48,24 +48,24 @@ export const classConnectionMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<LinkState, { assignmentId: number }>(notProvided),
-    connect: fromPromise<Connection, NewConnection>(notProvided),
-    remove: fromPromise<void, { id: number }>(notProvided),
-    findRemotes: fromPromise<RemoteAssignment[], { id: number }>(notProvided),
-    link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(notProvided),
-    fetchClass: fromPromise<void, { assignmentId: number }>(notProvided),
+    load: fromPromise<LinkState, { assignmentId: number }>(promiseNotProvided),
+    connect: fromPromise<Connection, NewConnection>(promiseNotProvided),
+    remove: fromPromise<void, { id: number }>(promiseNotProvided),
+    findRemotes: fromPromise<RemoteAssignment[], { id: number }>(promiseNotProvided),
+    link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(promiseNotProvided),
+    fetchClass: fromPromise<void, { assignmentId: number }>(promiseNotProvided),
   },
   guards: {
     isLinked: (_, { output }: { output: LinkState }) => output.link !== null,
     isFilled: ({ context: { address, token } }) => address.trim() !== '' && token.trim() !== '',
   },
   actions: {
-    take: assign((_, { output }: { output: LinkState }) => ({
+    setConnection: assign((_, { output }: { output: LinkState }) => ({
       state: output,
       chosen: output.link?.connection ?? null,
       remote: output.link?.remote ?? null,
     })),
-    write: assign(
+    setField: assign(
       (_, fields: Partial<Pick<ConnectionContext, 'system' | 'address' | 'token'>>) => ({
         ...fields,
         failure: null,
@@ -77,7 +77,7 @@ export const classConnectionMachine = setup({
       state: { ...state, connections: [...state.connections, output] },
       token: '',
     })),
-    choose: assign((_, { connection }: { connection: Connection }) => ({
+    chooseConnection: assign((_, { connection }: { connection: Connection }) => ({
       chosen: connection,
       failure: null,
     })),
@@ -90,8 +90,8 @@ export const classConnectionMachine = setup({
       remote,
       failure: null,
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgive: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
     /** What was fetched is shown where zips are. */
     showClass: (_, _of: { assignmentId: number }) => {},
   },
@@ -123,31 +123,31 @@ export const classConnectionMachine = setup({
           {
             guard: { type: 'isLinked', params: fills },
             target: 'linked',
-            actions: { type: 'take', params: fills },
+            actions: { type: 'setConnection', params: fills },
           },
-          { target: 'choosing', actions: { type: 'take', params: fills } },
+          { target: 'choosing', actions: { type: 'setConnection', params: fills } },
         ],
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'The connection could not be fetched and can be tried again.',
-      on: { 'connection.retry': { target: 'loading', actions: 'forgive' } },
+      on: { 'connection.retry': { target: 'loading', actions: 'clearError' } },
     },
     choosing: {
       description: 'A connection that is there already, or a new one.',
       on: {
         'field.write': {
-          actions: { type: 'write', params: ({ event: { type: _, ...fields } }) => fields },
+          actions: { type: 'setField', params: ({ event: { type: _, ...fields } }) => fields },
         },
-        'connection.make': { guard: 'isFilled', target: 'connecting', actions: 'forgive' },
+        'connection.make': { guard: 'isFilled', target: 'connecting', actions: 'clearError' },
         'connection.choose': {
           target: 'finding',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'chooseConnection', params: ({ event }) => event },
         },
         'connection.remove': {
           target: 'asking',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'chooseConnection', params: ({ event }) => event },
         },
       },
     },
@@ -166,7 +166,10 @@ export const classConnectionMachine = setup({
           target: 'finding',
           actions: { type: 'takeConnection', params: ({ event }) => event },
         },
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
     asking: {
@@ -181,7 +184,10 @@ export const classConnectionMachine = setup({
         src: 'remove',
         input: ({ context: { chosen } }) => ({ id: chosen!.id }),
         onDone: { target: 'choosing', actions: 'forgetConnection' },
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
     finding: {
@@ -195,7 +201,10 @@ export const classConnectionMachine = setup({
           target: 'picking',
           actions: { type: 'takeRemotes', params: ({ event }) => event },
         },
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
       on: { 'remote.leave': 'choosing' },
     },
@@ -206,7 +215,7 @@ export const classConnectionMachine = setup({
           target: 'linking',
           actions: { type: 'chooseRemote', params: ({ event }) => event },
         },
-        'remote.leave': { target: 'choosing', actions: 'forgive' },
+        'remote.leave': { target: 'choosing', actions: 'clearError' },
       },
     },
     linking: {
@@ -219,15 +228,15 @@ export const classConnectionMachine = setup({
           assignmentId,
           body: { connection_id: chosen!.id, course_id: remote!.course_id, remote_id: remote!.id },
         }),
-        onDone: { target: 'linked', actions: { type: 'take', params: fills } },
-        onError: { target: 'picking', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'linked', actions: { type: 'setConnection', params: fills } },
+        onError: { target: 'picking', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     linked: {
       description: 'The assignment is connected.',
       on: {
-        'class.fetch': { target: 'fetching', actions: 'forgive' },
-        'link.change': { target: 'choosing', actions: 'forgive' },
+        'class.fetch': { target: 'fetching', actions: 'clearError' },
+        'link.change': { target: 'choosing', actions: 'clearError' },
       },
     },
     fetching: {
@@ -244,7 +253,7 @@ export const classConnectionMachine = setup({
             params: ({ context: { assignmentId } }) => ({ assignmentId }),
           },
         },
-        onError: { target: 'linked', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'linked', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

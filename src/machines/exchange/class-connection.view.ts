@@ -9,8 +9,8 @@ import type { classConnectionMachine } from './class-connection.machine.ts';
 export type ConnectionRef = ActorRefFrom<typeof classConnectionMachine>;
 type Snapshot = SnapshotFrom<typeof classConnectionMachine>;
 
-export type ConnectionFace = 'loading' | 'unread' | 'choosing' | 'finding' | 'picking' | 'linked';
-export function selectConnectionFace({ value }: Snapshot): ConnectionFace {
+export type ConnectionStatus = 'loading' | 'unread' | 'choosing' | 'finding' | 'picking' | 'linked';
+export function selectConnectionStatus({ value }: Snapshot): ConnectionStatus {
   if (value === 'connecting' || value === 'asking' || value === 'removing') return 'choosing';
   if (value === 'linking') return 'picking';
   return value === 'fetching' ? 'linked' : value;
@@ -30,7 +30,7 @@ export const selectRemotes = ({ context }: Snapshot) => context.remotes;
 export const selectRemote = ({ context }: Snapshot) => context.remote;
 export const selectConnectionFailure = ({ context }: Snapshot) => context.failure;
 
-export const connectionVerbs = (actor: ConnectionRef) => ({
+export const connectionCommands = (actor: ConnectionRef) => ({
   retry: () => actor.send({ type: 'connection.retry' }),
   chooseSystem: (system: ConnectedSystem) => actor.send({ type: 'field.write', system }),
   writeAddress: (address: string) => actor.send({ type: 'field.write', address }),

@@ -1,5 +1,5 @@
 import type { Handback, HandbackRow } from '#contract/exchange/handback.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { classHandbackMachine } from './class-handback.machine.ts';
@@ -15,7 +15,9 @@ const row = (line: number, of: Partial<HandbackRow>): HandbackRow => ({
   after: nothing,
   ...of,
 });
-export const aHandback = (of: Partial<WithUnread<Handback>> = {}): WithUnread<Handback> => ({
+export const aHandback = (
+  of: Partial<WithUnreadable<Handback>> = {},
+): WithUnreadable<Handback> => ({
   id: 9,
   assignment_id: 7,
   kind: 'moodle_worksheet',

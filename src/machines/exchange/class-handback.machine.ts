@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Handback, HandbackFields, HandbackSystem } from '#contract/exchange/handback.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface HandbackContext {
   assignmentId: number;
@@ -11,7 +11,7 @@ interface HandbackContext {
   /** What is to be made, and of which file of the educator's. */
   asked: HandbackFields;
   file: File | null;
-  handback: WithUnread<Handback> | null;
+  handback: WithUnreadable<Handback> | null;
   /** The file that is being downloaded. */
   part: number;
   /** Files that were downloaded, by their number. */
@@ -36,12 +36,12 @@ export const classHandbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    whence: fromPromise<HandbackSystem | null, { assignmentId: number }>(notProvided),
+    whence: fromPromise<HandbackSystem | null, { assignmentId: number }>(promiseNotProvided),
     check: fromPromise<
-      WithUnread<Handback>,
+      WithUnreadable<Handback>,
       { assignmentId: number; fields: HandbackFields; file: File | null }
-    >(notProvided),
-    download: fromPromise<void, { id: number; part: number; name: string }>(notProvided),
+    >(promiseNotProvided),
+    download: fromPromise<void, { id: number; part: number; name: string }>(promiseNotProvided),
   },
   guards: {
     hasFiles: ({ context }) => (context.handback?.files.length ?? 0) > 0,
@@ -49,7 +49,7 @@ export const classHandbackMachine = setup({
       handback!.files.every((file) => file.part === part || taken.includes(file.part)),
   },
   actions: {
-    know: assign((_, { system }: { system: HandbackSystem | null }) => ({ system })),
+    setSystem: assign((_, { system }: { system: HandbackSystem | null }) => ({ system })),
     takeFile: assign((_, { file }: { file: File }) => ({
       file,
       asked: { kind: 'file' as const },
@@ -65,7 +65,7 @@ export const classHandbackMachine = setup({
       handback: null,
       failure: null,
     })),
-    show: assign((_, { output }: { output: WithUnread<Handback> }) => ({
+    setPreview: assign((_, { output }: { output: WithUnreadable<Handback> }) => ({
       handback: output,
       taken: [],
     })),
@@ -73,8 +73,8 @@ export const classHandbackMachine = setup({
     notePart: assign(({ context: { taken, part } }) => ({
       taken: taken.includes(part) ? taken : [...taken, part],
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ file: null, handback: null, taken: [], failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearPreview: assign({ file: null, handback: null, taken: [], failure: null }),
   },
 }).createMachine({
   id: 'classHandback',
@@ -106,7 +106,7 @@ export const classHandbackMachine = setup({
             input: ({ context: { assignmentId } }) => ({ assignmentId }),
             onDone: {
               target: 'asked',
-              actions: { type: 'know', params: ({ event }) => ({ system: event.output }) },
+              actions: { type: 'setSystem', params: ({ event }) => ({ system: event.output }) },
             },
             onError: 'asked',
           },
@@ -135,13 +135,13 @@ export const classHandbackMachine = setup({
           fields: asked,
           file,
         }),
-        onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setPreview', params: ({ event }) => event } },
         onError: {
           target: 'choosing.asked',
-          actions: { type: 'fail', params: ({ event }) => event },
+          actions: { type: 'setError', params: ({ event }) => event },
         },
       },
-      on: { 'file.change': { target: 'choosing.asked', actions: 'forget' } },
+      on: { 'file.change': { target: 'choosing.asked', actions: 'clearPreview' } },
     },
     shown: {
       description:
@@ -152,7 +152,7 @@ export const classHandbackMachine = setup({
           actions: { type: 'takeColumn', params: ({ event }) => event },
         },
         'handback.agree': { guard: 'hasFiles', target: 'files' },
-        'file.change': { target: 'choosing.asked', actions: 'forget' },
+        'file.change': { target: 'choosing.asked', actions: 'clearPreview' },
       },
     },
     files: {
@@ -160,7 +160,7 @@ export const classHandbackMachine = setup({
       initial: 'waiting',
       on: {
         'handback.review': 'shown',
-        'file.change': { target: 'choosing.asked', actions: 'forget' },
+        'file.change': { target: 'choosing.asked', actions: 'clearPreview' },
       },
       states: {
         waiting: {
@@ -187,7 +187,10 @@ export const classHandbackMachine = setup({
               { guard: 'isLast', target: 'done', actions: 'notePart' },
               { target: 'waiting', actions: 'notePart' },
             ],
-            onError: { target: 'waiting', actions: { type: 'fail', params: ({ event }) => event } },
+            onError: {
+              target: 'waiting',
+              actions: { type: 'setError', params: ({ event }) => event },
+            },
           },
         },
         done: {

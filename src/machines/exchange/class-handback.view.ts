@@ -5,8 +5,8 @@ import type { classHandbackMachine } from './class-handback.machine.ts';
 export type HandbackRef = ActorRefFrom<typeof classHandbackMachine>;
 type Snapshot = SnapshotFrom<typeof classHandbackMachine>;
 
-export type HandbackFace = 'choosing' | 'checking' | 'shown' | 'files';
-export const selectHandbackFace = (snapshot: Snapshot): HandbackFace =>
+export type HandbackStatus = 'choosing' | 'checking' | 'shown' | 'files';
+export const selectHandbackStatus = (snapshot: Snapshot): HandbackStatus =>
   (['choosing', 'checking', 'shown', 'files'] as const).find((face) => snapshot.matches(face))!;
 export const isHandedOver = (snapshot: Snapshot): boolean => snapshot.matches({ files: 'done' });
 export const isDownloading = (snapshot: Snapshot): boolean =>
@@ -17,7 +17,7 @@ export const selectWorksheetName = ({ context }: Snapshot): string => context.fi
 export const selectSystem = ({ context }: Snapshot): HandbackSystem | null => context.system;
 export const selectHandbackFailure = ({ context }: Snapshot) => context.failure;
 
-export const handbackVerbs = (actor: HandbackRef) => ({
+export const handbackCommands = (actor: HandbackRef) => ({
   choose: (file: File) => actor.send({ type: 'file.choose', file }),
   make: (fields: HandbackFields) => actor.send({ type: 'kind.make', fields }),
   chooseColumn: (column: string) => actor.send({ type: 'column.choose', column }),

@@ -1,11 +1,11 @@
 import type { Intake } from '#contract/exchange/intake.ts';
 import type { Student } from '#contract/assignments/student.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { classIntakeMachine } from './class-intake.machine.ts';
 
-export const anIntake = (of: Partial<WithUnread<Intake>> = {}): WithUnread<Intake> => ({
+export const anIntake = (of: Partial<WithUnreadable<Intake>> = {}): WithUnreadable<Intake> => ({
   id: 5,
   assignment_id: 7,
   filename: 'class.zip',

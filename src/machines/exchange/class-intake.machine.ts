@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { AcceptIntake, Intake } from '#contract/exchange/intake.ts';
 import type { Student } from '#contract/assignments/student.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 /** An intake as it stands, and the class list that it is compared with. */
 export interface Look {
-  intake: WithUnread<Intake>;
+  intake: WithUnreadable<Intake>;
   students: Student[];
 }
 type Choice = AcceptIntake['students'][number];
@@ -17,7 +17,7 @@ interface IntakeContext {
   assignmentId: number;
   /** The zip of the class, or the files and folders that become one. */
   files: readonly File[];
-  intake: WithUnread<Intake> | null;
+  intake: WithUnreadable<Intake> | null;
   students: Student[];
   /** What the educator said by hand, by the student's key. */
   choices: ReadonlyMap<string, Choice>;
@@ -51,14 +51,20 @@ export const classIntakeMachine = setup({
     tags: 'busy';
   },
   actors: {
-    findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(notProvided),
-    sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(
-      notProvided,
+    findOpen: fromPromise<WithUnreadable<Intake> | null, { assignmentId: number }>(
+      promiseNotProvided,
     ),
-    look: fromPromise<Look, { assignmentId: number; id: number }>(notProvided),
-    sayTeams: fromPromise<WithUnread<Intake>, { id: number; teams: boolean }>(notProvided),
-    accept: fromPromise<WithUnread<Intake>, { id: number; students: Choice[] }>(notProvided),
-    discard: fromPromise<void, { id: number }>(notProvided),
+    sendZip: fromPromise<WithUnreadable<Intake>, { assignmentId: number; files: readonly File[] }>(
+      promiseNotProvided,
+    ),
+    look: fromPromise<Look, { assignmentId: number; id: number }>(promiseNotProvided),
+    sayTeams: fromPromise<WithUnreadable<Intake>, { id: number; teams: boolean }>(
+      promiseNotProvided,
+    ),
+    accept: fromPromise<WithUnreadable<Intake>, { id: number; students: Choice[] }>(
+      promiseNotProvided,
+    ),
+    discard: fromPromise<void, { id: number }>(promiseNotProvided),
   },
   delays: { lookAgain: 800, reachAgain: 3_000 },
   guards: {
@@ -71,17 +77,23 @@ export const classIntakeMachine = setup({
   },
   actions: {
     takeFiles: assign((_, { files }: { files: readonly File[] }) => ({ files, failure: null })),
-    takeIntake: assign((_, { intake }: { intake: WithUnread<Intake> | null }) => ({
+    takeIntake: assign((_, { intake }: { intake: WithUnreadable<Intake> | null }) => ({
       intake,
       failure: null,
     })),
     takeLook: assign((_, { intake, students }: Look) => ({ intake, students, failure: null })),
-    choose: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({
+    chooseStudent: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({
       choices: withChoice(context.choices, choice),
     })),
     forgetChoices: assign({ choices: new Map() }),
-    forget: assign({ files: [], intake: null, students: [], choices: new Map(), failure: null }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearFiles: assign({
+      files: [],
+      intake: null,
+      students: [],
+      choices: new Map(),
+      failure: null,
+    }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -114,7 +126,10 @@ export const classIntakeMachine = setup({
           { guard: 'hasZip', target: 'sending', description: 'The zip was dropped already.' },
           { target: 'choosing' },
         ],
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
     choosing: {
@@ -137,9 +152,12 @@ export const classIntakeMachine = setup({
           target: 'working',
           actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
         },
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
-      on: { 'zip.cancel': { target: 'choosing', actions: 'forget' } },
+      on: { 'zip.cancel': { target: 'choosing', actions: 'clearFiles' } },
     },
     working: {
       description: 'The server reads the zip, or takes it in; it goes on when one looks elsewhere.',
@@ -187,7 +205,7 @@ export const classIntakeMachine = setup({
               {
                 guard: { type: 'isGone', params: ({ event }) => event },
                 target: '#classIntake.choosing',
-                actions: 'forget',
+                actions: 'clearFiles',
               },
               { target: 'unreachable' },
             ],
@@ -209,13 +227,13 @@ export const classIntakeMachine = setup({
       on: {
         'student.leave': {
           actions: {
-            type: 'choose',
+            type: 'chooseStudent',
             params: ({ event: { key, out } }) => ({ key, leave_out: out }),
           },
         },
         'student.is': {
           actions: {
-            type: 'choose',
+            type: 'chooseStudent',
             params: ({ event: { key, studentId } }) => ({
               key,
               student_id: studentId ?? undefined,
@@ -239,7 +257,7 @@ export const classIntakeMachine = setup({
           target: 'working',
           actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
         },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     accepting: {
@@ -256,7 +274,7 @@ export const classIntakeMachine = setup({
           target: 'working',
           actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
         },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     discarding: {
@@ -266,24 +284,24 @@ export const classIntakeMachine = setup({
         id: 'discard',
         src: 'discard',
         input: ({ context: { intake } }) => ({ id: intake!.id }),
-        onDone: { target: 'choosing', actions: 'forget' },
+        onDone: { target: 'choosing', actions: 'clearFiles' },
         onError: [
           {
             guard: { type: 'isGone', params: ({ event }) => event },
             target: 'choosing',
-            actions: 'forget',
+            actions: 'clearFiles',
           },
-          { target: 'working', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'working', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
     stored: {
       description: 'The class has been imported.',
-      on: { 'zip.another': { target: 'choosing', actions: 'forget' } },
+      on: { 'zip.another': { target: 'choosing', actions: 'clearFiles' } },
     },
     refused: {
       description: 'The zip could not be read; the reason is shown.',
-      on: { 'zip.another': { target: 'choosing', actions: 'forget' } },
+      on: { 'zip.another': { target: 'choosing', actions: 'clearFiles' } },
     },
   },
 });

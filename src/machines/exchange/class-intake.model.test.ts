@@ -4,7 +4,7 @@ import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { anIntake, expectations } from './class-intake.expectations.ts';
 import { classIntakeMachine } from './class-intake.machine.ts';
-import { selectIntakeFace } from './class-intake.view.ts';
+import { selectIntakeStatus } from './class-intake.view.ts';
 
 holdTo(classIntakeMachine, expectations);
 
@@ -42,7 +42,7 @@ walk(classIntakeMachine, {
     },
     '[IN-2] whoever comes back finds what is under way': ({ event, after }) => {
       if (event.type === 'xstate.done.actor.findOpen' && after.context.intake !== null)
-        expect(selectIntakeFace(after)).toBe('reading');
+        expect(selectIntakeStatus(after)).toBe('reading');
     },
   }),
 });

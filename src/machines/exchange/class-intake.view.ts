@@ -4,7 +4,7 @@ import type { classIntakeMachine } from './class-intake.machine.ts';
 export type IntakeRef = ActorRefFrom<typeof classIntakeMachine>;
 type Snapshot = SnapshotFrom<typeof classIntakeMachine>;
 
-export type IntakeFace =
+export type IntakeStatus =
   | 'finding'
   | 'choosing'
   | 'sending'
@@ -14,13 +14,13 @@ export type IntakeFace =
   | 'stored'
   | 'refused';
 
-export function selectIntakeFace(snapshot: Snapshot): IntakeFace {
+export function selectIntakeStatus(snapshot: Snapshot): IntakeStatus {
   if (snapshot.matches('shown') || snapshot.matches('saying') || snapshot.matches('discarding'))
     return 'shown';
   if (snapshot.matches('accepting')) return 'storing';
   if (snapshot.matches('working'))
     return snapshot.context.intake?.state === 'storing' ? 'storing' : 'reading';
-  return snapshot.value as IntakeFace;
+  return snapshot.value as IntakeStatus;
 }
 export const isIntakeBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isServerAway = (snapshot: Snapshot): boolean =>
@@ -31,7 +31,7 @@ export const selectClassList = ({ context }: Snapshot) => context.students;
 export const selectChoices = ({ context }: Snapshot) => context.choices;
 export const selectIntakeFailure = ({ context }: Snapshot) => context.failure;
 
-export const intakeVerbs = (actor: IntakeRef) => ({
+export const intakeCommands = (actor: IntakeRef) => ({
   choose: (files: readonly File[]) => actor.send({ type: 'zip.choose', files }),
   cancel: () => actor.send({ type: 'zip.cancel' }),
   another: () => actor.send({ type: 'zip.another' }),

@@ -6,7 +6,7 @@ import {
   mergeClassList,
 } from '#lib/exchange/class-list.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 /** A submission as far as the class list is compared with it. */
@@ -41,9 +41,11 @@ export const classListMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<ClassListNow, { assignmentId: number }>(notProvided),
-    read: fromPromise<ClassListFile, { source: File | string }>(notProvided),
-    save: fromPromise<Student[], { assignmentId: number; students: ClassListEntry[] }>(notProvided),
+    load: fromPromise<ClassListNow, { assignmentId: number }>(promiseNotProvided),
+    read: fromPromise<ClassListFile, { source: File | string }>(promiseNotProvided),
+    save: fromPromise<Student[], { assignmentId: number; students: ClassListEntry[] }>(
+      promiseNotProvided,
+    ),
   },
   guards: { hasSource: ({ context }) => context.source !== null },
   actions: {
@@ -53,7 +55,7 @@ export const classListMachine = setup({
     takeSaved: assign((_, { output }: { output: Student[] }) => ({ students: output })),
     forgetSource: assign({ source: null, read: null, failure: null }),
     forgetFailure: assign({ failure: null }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -88,7 +90,7 @@ export const classListMachine = setup({
             actions: { type: 'takeNow', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
@@ -112,7 +114,10 @@ export const classListMachine = setup({
         src: 'read',
         input: ({ context: { source } }) => ({ source: source! }),
         onDone: { target: 'shown', actions: { type: 'takeRead', params: ({ event }) => event } },
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
     shown: {
@@ -142,7 +147,7 @@ export const classListMachine = setup({
             },
           ],
         },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     saved: {

@@ -1,5 +1,5 @@
 import type { Sending, SendingRow } from '#contract/exchange/sending.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { classSendingMachine } from './class-sending.machine.ts';
@@ -21,7 +21,7 @@ export const aRow = (n: number, of: Partial<SendingRow> = {}): SendingRow => ({
   sent_at: null,
   ...of,
 });
-export const aSending = (of: Partial<WithUnread<Sending>> = {}): WithUnread<Sending> => ({
+export const aSending = (of: Partial<WithUnreadable<Sending>> = {}): WithUnreadable<Sending> => ({
   id: 9,
   assignment_id: 7,
   system: 'moodle',

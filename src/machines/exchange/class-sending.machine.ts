@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Sending, SendingRow } from '#contract/exchange/sending.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-type Shown = WithUnread<Sending>;
+type Shown = WithUnreadable<Sending>;
 
 interface SendingContext {
   assignmentId: number;
@@ -38,9 +38,9 @@ export const classSendingMachine = setup({
     tags: 'busy';
   },
   actors: {
-    findOpen: fromPromise<Shown | null, { assignmentId: number }>(notProvided),
-    look: fromPromise<Shown, { assignmentId: number; documents: boolean }>(notProvided),
-    send: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(notProvided),
+    findOpen: fromPromise<Shown | null, { assignmentId: number }>(promiseNotProvided),
+    look: fromPromise<Shown, { assignmentId: number; documents: boolean }>(promiseNotProvided),
+    send: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(promiseNotProvided),
   },
   delays: { pause: ({ context }) => Math.max(250, context.sending!.wait_s * 1000) },
   guards: {
@@ -49,24 +49,24 @@ export const classSendingMachine = setup({
     hasChosen: ({ context }) => context.chosen.size > 0,
   },
   actions: {
-    show: assign((_, { output }: { output: Shown }) => ({
+    setComparison: assign((_, { output }: { output: Shown }) => ({
       sending: output,
       chosen: usual(output.rows),
     })),
-    take: assign((_, { output }: { output: Shown | null }) => ({ sending: output })),
-    end: assign((_, { output }: { output: Shown }) => ({
+    setSending: assign((_, { output }: { output: Shown | null }) => ({ sending: output })),
+    announceEnd: assign((_, { output }: { output: Shown }) => ({
       sending: output,
       chosen: new Set<number>(),
     })),
     chooseDocuments: assign((_, { goes }: { goes: boolean }) => ({ documents: goes })),
-    choose: assign(({ context }, { n, goes }: { n: number; goes: boolean }) => {
+    chooseRow: assign(({ context }, { n, goes }: { n: number; goes: boolean }) => {
       const chosen = new Set(context.chosen);
       if (goes) chosen.add(n);
       else chosen.delete(n);
       return { chosen };
     }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgive: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'classSending',
@@ -93,11 +93,11 @@ export const classSendingMachine = setup({
           {
             guard: { type: 'isOpen', params: ({ event }) => ({ output: event.output }) },
             target: 'broken',
-            actions: { type: 'take', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setSending', params: ({ event }) => ({ output: event.output }) },
           },
           { target: 'looking' },
         ],
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     looking: {
@@ -107,18 +107,18 @@ export const classSendingMachine = setup({
         id: 'look',
         src: 'look',
         input: ({ context: { assignmentId, documents } }) => ({ assignmentId, documents }),
-        onDone: { target: 'shown', actions: { type: 'show', params: taken } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setComparison', params: taken } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'The comparison failed and can be tried again.',
-      on: { 'rows.look': { target: 'looking', actions: 'forgive' } },
+      on: { 'rows.look': { target: 'looking', actions: 'clearError' } },
     },
     shown: {
       description: 'What will be there, row by row. Nothing is sent yet.',
       on: {
-        'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'row.choose': { actions: { type: 'chooseRow', params: ({ event }) => event } },
         'documents.choose': {
           target: 'looking',
           actions: { type: 'chooseDocuments', params: ({ event }) => event },
@@ -138,11 +138,11 @@ export const classSendingMachine = setup({
           {
             guard: { type: 'isDone', params: taken },
             target: 'done',
-            actions: { type: 'end', params: taken },
+            actions: { type: 'announceEnd', params: taken },
           },
-          { target: 'pausing', actions: { type: 'take', params: taken } },
+          { target: 'pausing', actions: { type: 'setSending', params: taken } },
         ],
-        onError: { target: 'broken', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'broken', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     pausing: {
@@ -162,26 +162,26 @@ export const classSendingMachine = setup({
           {
             guard: { type: 'isDone', params: taken },
             target: 'done',
-            actions: { type: 'end', params: taken },
+            actions: { type: 'announceEnd', params: taken },
           },
-          { target: 'pausing', actions: { type: 'take', params: taken } },
+          { target: 'pausing', actions: { type: 'setSending', params: taken } },
         ],
-        onError: { target: 'broken', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'broken', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'sending.break': 'broken' },
     },
     broken: {
       description: 'Broken off, here or before: what is left can go on, or be looked at anew.',
       on: {
-        'sending.go': { target: 'sending', actions: 'forgive' },
-        'rows.look': { target: 'looking', actions: 'forgive' },
+        'sending.go': { target: 'sending', actions: 'clearError' },
+        'rows.look': { target: 'looking', actions: 'clearError' },
       },
     },
     done: {
       description:
         'Every row has come to its end; what was changed there meanwhile can be sent over it, row by row.',
       on: {
-        'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'row.choose': { actions: { type: 'chooseRow', params: ({ event }) => event } },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },
         'rows.look': 'looking',
       },

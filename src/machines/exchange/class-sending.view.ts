@@ -4,8 +4,8 @@ import type { classSendingMachine } from './class-sending.machine.ts';
 export type SendingRef = ActorRefFrom<typeof classSendingMachine>;
 type Snapshot = SnapshotFrom<typeof classSendingMachine>;
 
-export type SendingFace = 'looking' | 'unread' | 'shown' | 'sending' | 'broken' | 'done';
-export function selectSendingFace({ value }: Snapshot): SendingFace {
+export type SendingStatus = 'looking' | 'unread' | 'shown' | 'sending' | 'broken' | 'done';
+export function selectSendingStatus({ value }: Snapshot): SendingStatus {
   if (value === 'finding') return 'looking';
   return value === 'beginning' || value === 'pausing' ? 'sending' : value;
 }
@@ -17,7 +17,7 @@ export const goesWithDocuments = ({ context }: Snapshot): boolean => context.doc
 export const selectChosenRows = ({ context }: Snapshot) => context.chosen;
 export const selectSendingFailure = ({ context }: Snapshot) => context.failure;
 
-export const sendingVerbs = (actor: SendingRef) => ({
+export const sendingCommands = (actor: SendingRef) => ({
   look: () => actor.send({ type: 'rows.look' }),
   choose: (n: number, goes: boolean) => actor.send({ type: 'row.choose', n, goes }),
   withDocuments: (goes: boolean) => actor.send({ type: 'documents.choose', goes }),

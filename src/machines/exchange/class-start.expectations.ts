@@ -70,7 +70,7 @@ export const expectations: Expectations<typeof classStartMachine> = {
         'target.choose(new)': { to: 'deciding', sets: { assignmentId: null } },
         'name.change(blank)': { sets: { name: ' ' } },
         'name.change(mine)': { sets: { name: ' Mine ' } },
-        'class.begin': { to: 'opened', does: [['open', { assignmentId: 7, files }]] },
+        'class.begin': { to: 'opened', does: [['openIntake', { assignmentId: 7, files }]] },
       },
     },
     'deciding (without a name)': {
@@ -103,7 +103,7 @@ export const expectations: Expectations<typeof classStartMachine> = {
         'makeAssignment answers it': {
           to: 'opened',
           tells: [{ type: 'assignment.changed', id: 9 }],
-          does: [['open', { assignmentId: 9, files }]],
+          does: [['openIntake', { assignmentId: 9, files }]],
         },
         'makeAssignment fails refused': {
           to: 'deciding (told why)',

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { titleOfClass } from '#lib/exchange/class-files.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 type Files = readonly File[];
@@ -32,7 +32,9 @@ export const classStartMachine = setup({
     input: { dropped?: Files };
     tags: 'busy';
   },
-  actors: { makeAssignment: fromPromise<Pick<Assignment, 'id'>, { name: string }>(notProvided) },
+  actors: {
+    makeAssignment: fromPromise<Pick<Assignment, 'id'>, { name: string }>(promiseNotProvided),
+  },
   guards: {
     hasFiles: ({ context }) => context.files.length > 0,
     isForOneHere: ({ context }) => context.assignmentId !== null,
@@ -49,9 +51,9 @@ export const classStartMachine = setup({
       failure: null,
     })),
     takeName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign(nothing),
-    open: (_, _class: { assignmentId: number; files: Files }) => {},
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearFiles: assign(nothing),
+    openIntake: (_, _class: { assignmentId: number; files: Files }) => {},
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -81,7 +83,7 @@ export const classStartMachine = setup({
       description: 'Which assignment is it for?',
       on: {
         'files.drop': { actions: { type: 'takeFiles', params: ({ event }) => event } },
-        'files.another': { target: 'choosing', actions: 'forget' },
+        'files.another': { target: 'choosing', actions: 'clearFiles' },
         'target.choose': { actions: { type: 'takeTarget', params: ({ event }) => event } },
         'name.change': { actions: { type: 'takeName', params: ({ event }) => event } },
         'class.begin': [
@@ -89,7 +91,7 @@ export const classStartMachine = setup({
             guard: 'isForOneHere',
             target: 'opened',
             actions: {
-              type: 'open',
+              type: 'openIntake',
               params: ({ context }) => ({
                 assignmentId: context.assignmentId!,
                 files: context.files,
@@ -115,7 +117,7 @@ export const classStartMachine = setup({
               params: ({ event }) => ({ type: 'assignment.changed', id: event.output.id }),
             },
             {
-              type: 'open',
+              type: 'openIntake',
               params: ({ context, event }) => ({
                 assignmentId: event.output.id,
                 files: context.files,
@@ -123,7 +125,10 @@ export const classStartMachine = setup({
             },
           ],
         },
-        onError: { target: 'deciding', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'deciding',
+          actions: { type: 'setError', params: ({ event }) => event },
+        },
       },
     },
     opened: { type: 'final', description: 'The screen that brings a class in goes on.' },

@@ -7,7 +7,7 @@ import { classStartMachine } from './class-start.machine.ts';
 holdTo(classStartMachine, expectations);
 
 walk(classStartMachine, {
-  records: ['open'],
+  records: ['openIntake'],
   inputs: [{}, { dropped: files }],
   samples: [
     { type: 'files.choose', files },
@@ -28,7 +28,7 @@ walk(classStartMachine, {
     }) => {
       if (before.matches('opened') || !after.matches('opened')) return;
       expect(world.ran.at(-1)).toEqual({
-        action: 'open',
+        action: 'openIntake',
         params: { assignmentId: after.context.assignmentId ?? 9, files },
       });
     },

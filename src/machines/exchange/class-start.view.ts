@@ -10,7 +10,7 @@ export const isBeginning = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('busy') || snapshot.matches('opened');
 export const selectStart = ({ context }: Snapshot) => context;
 
-export const classStartVerbs = (actor: ClassStartRef) => ({
+export const classStartCommands = (actor: ClassStartRef) => ({
   choose: (files: readonly File[]) => actor.send({ type: 'files.choose', files }),
   drop: (files: readonly File[]) => actor.send({ type: 'files.drop', files }),
   another: () => actor.send({ type: 'files.another' }),

@@ -19,12 +19,14 @@ export const boxDrawingMachine = setup({
   types: {} as { context: BoxContext; events: BoxDrawingEvent },
   guards: { isMeant: ({ context }) => isMeant(context.box) },
   actions: {
-    begin: assign((_, { page }: { page: number }) => ({ box: firstBox(page) })),
-    drag: assign((_, { page, from, to }: { page: number; from: Point; to: Point }) => ({
+    beginBox: assign((_, { page }: { page: number }) => ({ box: firstBox(page) })),
+    dragBox: assign((_, { page, from, to }: { page: number; from: Point; to: Point }) => ({
       box: boxBetween(page, from, to),
     })),
-    move: assign(({ context }, { by }: { by: Point }) => ({ box: moved(context.box, by) })),
-    stretch: assign(({ context }, { by }: { by: Point }) => ({ box: stretched(context.box, by) })),
+    moveBox: assign(({ context }, { by }: { by: Point }) => ({ box: moved(context.box, by) })),
+    stretchBox: assign(({ context }, { by }: { by: Point }) => ({
+      box: stretched(context.box, by),
+    })),
     /** A note is written on it. */
     handBox: (_, _box: Box) => {},
   },
@@ -37,16 +39,19 @@ export const boxDrawingMachine = setup({
     off: {
       description: 'No box is being drawn.',
       on: {
-        'box.begin': { target: 'aiming', actions: { type: 'begin', params: ({ event }) => event } },
+        'box.begin': {
+          target: 'aiming',
+          actions: { type: 'beginBox', params: ({ event }) => event },
+        },
       },
     },
     aiming: {
       description: 'A box is being drawn, by pointer or by keys.',
       on: {
-        'box.begin': { actions: { type: 'begin', params: ({ event }) => event } },
-        'box.drag': { actions: { type: 'drag', params: ({ event }) => event } },
-        'box.move': { actions: { type: 'move', params: ({ event }) => event } },
-        'box.stretch': { actions: { type: 'stretch', params: ({ event }) => event } },
+        'box.begin': { actions: { type: 'beginBox', params: ({ event }) => event } },
+        'box.drag': { actions: { type: 'dragBox', params: ({ event }) => event } },
+        'box.move': { actions: { type: 'moveBox', params: ({ event }) => event } },
+        'box.stretch': { actions: { type: 'stretchBox', params: ({ event }) => event } },
         'box.keep': {
           guard: 'isMeant',
           target: 'off',

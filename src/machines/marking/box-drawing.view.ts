@@ -10,7 +10,7 @@ type Snapshot = SnapshotFrom<typeof boxDrawingMachine>;
 export const selectBox = (snapshot: Snapshot): Box | null =>
   snapshot.matches('aiming') ? snapshot.context.box : null;
 
-export const boxDrawingVerbs = (actor: BoxDrawingRef) => ({
+export const boxDrawingCommands = (actor: BoxDrawingRef) => ({
   begin: (page: number) => actor.send({ type: 'box.begin', page }),
   drag: (page: number, from: Point, to: Point) => actor.send({ type: 'box.drag', page, from, to }),
   move: (by: Point) => actor.send({ type: 'box.move', by }),

@@ -14,48 +14,51 @@ const kept = {
 const here = { assignmentId: 7, current: null, criterion: 0, part: 'script', marked: {} } as const;
 const show = (id: number): Row<typeof deskMachine> => ({
   sets: { current: id, last: id, criterion: 0 },
-  does: ['keep'],
+  does: ['storePlace'],
 });
 /** What can be done whatever is open. */
 const common: Rows = {
   'script.marked(7)': { sets: ({ marked }) => ({ marked: { ...marked, 7: true } }) },
   'order.choose(name)': {
     sets: ({ query }) => ({ query: { ...query, order: 'name' } }),
-    does: ['keep'],
+    does: ['storePlace'],
   },
   'order.choose(random)': {
     sets: ({ query }) => ({
       query: { ...query, order: 'random', seed: query.order === 'random' ? query.seed : 99 },
     }),
-    does: ['keep'],
+    does: ['storePlace'],
   },
   'filter.choose(marked)': {
     sets: ({ query }) => ({ query: { ...query, filter: 'marked' } }),
-    does: ['keep'],
+    does: ['storePlace'],
   },
-  'template.choose(comments)': { sets: { template: ['comments'] }, does: ['keep'] },
+  'template.choose(comments)': { sets: { template: ['comments'] }, does: ['storePlace'] },
   'criterion.focus(2)': { sets: { criterion: 2 } },
   'criterion.focus(before)': { sets: { criterion: 0 } },
   'part.show(words)': { sets: { part: 'words' } },
   'part.resize(wide)': {
     sets: ({ widths }) => ({ widths: { ...widths, marks: 900 } }),
-    does: ['keep'],
+    does: ['storePlace'],
   },
   'part.resize(narrow)': {
     sets: ({ widths }) => ({ widths: { ...widths, words: 280 } }),
-    does: ['keep'],
+    does: ['storePlace'],
   },
   'part.resize(between)': {
     sets: ({ widths }) => ({ widths: { ...widths, words: 412 } }),
-    does: ['keep'],
+    does: ['storePlace'],
   },
 };
 const folding: Rows = {
   'part.fold(script)': {
     sets: ({ folded }) => ({ folded: [...folded, 'script'] }),
-    does: ['keep'],
+    does: ['storePlace'],
   },
-  'part.fold(marks)': { sets: ({ folded }) => ({ folded: [...folded, 'marks'] }), does: ['keep'] },
+  'part.fold(marks)': {
+    sets: ({ folded }) => ({ folded: [...folded, 'marks'] }),
+    does: ['storePlace'],
+  },
 };
 
 export const expectations: Expectations<typeof deskMachine> = {
@@ -117,8 +120,8 @@ export const expectations: Expectations<typeof deskMachine> = {
     'marking (two folded)': {
       on: {
         ...common,
-        'part.fold(script)': { does: ['keep'] },
-        'part.fold(marks)': { to: 'marking', sets: { folded: ['words'] }, does: ['keep'] },
+        'part.fold(script)': { does: ['storePlace'] },
+        'part.fold(marks)': { to: 'marking', sets: { folded: ['words'] }, does: ['storePlace'] },
         'script.show(7)': show(7),
         'script.show(8)': show(8),
         'list.open': 'choosing',
@@ -139,7 +142,7 @@ export const expectations: Expectations<typeof deskMachine> = {
       on: {
         ...common,
         ...folding,
-        'script.show(7)': { to: 'marking (7)', does: ['keep'] },
+        'script.show(7)': { to: 'marking (7)', does: ['storePlace'] },
         'script.show(8)': { to: 'marking', ...show(8) },
         'dialog.close': 'marking (7)',
       },

@@ -51,34 +51,38 @@ export const deskMachine = setup({
   },
   guards: { isAnother: ({ context }, { id }: { id: number }) => context.current !== id },
   actions: {
-    show: assign((_, { id }: { id: number }) => ({ current: id, last: id, criterion: 0 })),
+    showScript: assign((_, { id }: { id: number }) => ({ current: id, last: id, criterion: 0 })),
     noteMarked: assign(({ context }, { id, complete }: { id: number; complete: boolean }) => ({
       marked: { ...context.marked, [id]: complete },
     })),
-    order: assign(({ context }, { order, seed }: { order: Order; seed: number }) => ({
+    orderOrder: assign(({ context }, { order, seed }: { order: Order; seed: number }) => ({
       query: {
         ...context.query,
         order,
         seed: order === 'random' && context.query.order !== 'random' ? seed : context.query.seed,
       },
     })),
-    filter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({
+    filterFilter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({
       query: { ...context.query, filter },
     })),
-    compose: assign((_, { template }: { template: readonly Ingredient[] }) => ({ template })),
-    focus: assign((_, { at }: { at: number }) => ({ criterion: Math.max(0, at) })),
-    see: assign((_, { part }: { part: Part }) => ({ part })),
-    fold: assign(({ context }, { part }: { part: Part }) => ({
+    composeTemplate: assign((_, { template }: { template: readonly Ingredient[] }) => ({
+      template,
+    })),
+    focusCriterion: assign((_, { at }: { at: number }) => ({ criterion: Math.max(0, at) })),
+    seePart: assign((_, { part }: { part: Part }) => ({ part })),
+    foldPart: assign(({ context }, { part }: { part: Part }) => ({
       folded: foldOf(context.folded, part),
     })),
-    resize: assign(({ context }, { part, width }: { part: 'marks' | 'words'; width: number }) => ({
-      widths: {
-        ...context.widths,
-        [part]: Math.min(Math.max(Math.round(width), NARROWEST), WIDEST),
-      },
-    })),
+    resizePart: assign(
+      ({ context }, { part, width }: { part: 'marks' | 'words'; width: number }) => ({
+        widths: {
+          ...context.widths,
+          [part]: Math.min(Math.max(Math.round(width), NARROWEST), WIDEST),
+        },
+      }),
+    ),
     /** Keeps in the browser how the desk stands. */
-    keep: () => {},
+    storePlace: () => {},
   },
 }).createMachine({
   id: 'desk',
@@ -95,16 +99,24 @@ export const deskMachine = setup({
   on: {
     'script.show': {
       guard: { type: 'isAnother', params: ({ event }) => event },
-      actions: [{ type: 'show', params: ({ event }) => event }, 'keep'],
+      actions: [{ type: 'showScript', params: ({ event }) => event }, 'storePlace'],
     },
     'script.marked': { actions: { type: 'noteMarked', params: ({ event }) => event } },
-    'order.choose': { actions: [{ type: 'order', params: ({ event }) => event }, 'keep'] },
-    'filter.choose': { actions: [{ type: 'filter', params: ({ event }) => event }, 'keep'] },
-    'template.choose': { actions: [{ type: 'compose', params: ({ event }) => event }, 'keep'] },
-    'criterion.focus': { actions: { type: 'focus', params: ({ event }) => event } },
-    'part.show': { actions: { type: 'see', params: ({ event }) => event } },
-    'part.fold': { actions: [{ type: 'fold', params: ({ event }) => event }, 'keep'] },
-    'part.resize': { actions: [{ type: 'resize', params: ({ event }) => event }, 'keep'] },
+    'order.choose': {
+      actions: [{ type: 'orderOrder', params: ({ event }) => event }, 'storePlace'],
+    },
+    'filter.choose': {
+      actions: [{ type: 'filterFilter', params: ({ event }) => event }, 'storePlace'],
+    },
+    'template.choose': {
+      actions: [{ type: 'composeTemplate', params: ({ event }) => event }, 'storePlace'],
+    },
+    'criterion.focus': { actions: { type: 'focusCriterion', params: ({ event }) => event } },
+    'part.show': { actions: { type: 'seePart', params: ({ event }) => event } },
+    'part.fold': { actions: [{ type: 'foldPart', params: ({ event }) => event }, 'storePlace'] },
+    'part.resize': {
+      actions: [{ type: 'resizePart', params: ({ event }) => event }, 'storePlace'],
+    },
   },
   initial: 'marking',
   states: {
@@ -118,7 +130,7 @@ export const deskMachine = setup({
         'dialog.close': 'marking',
         'script.show': {
           target: 'marking',
-          actions: [{ type: 'show', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'showScript', params: ({ event }) => event }, 'storePlace'],
         },
       },
     },

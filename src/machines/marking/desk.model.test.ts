@@ -9,7 +9,7 @@ holdTo(deskMachine, expectations);
 
 walk(deskMachine, {
   input: { assignmentId: 7, place: FIRST_PLACE },
-  records: ['keep'],
+  records: ['storePlace'],
   samples: [
     { type: 'script.show', id: 1 },
     { type: 'script.marked', id: 1, complete: true },
@@ -36,7 +36,7 @@ walk(deskMachine, {
       const told = ({ query, last, folded, widths }: typeof after.context) =>
         JSON.stringify([query, last, folded, widths]);
       if (event.type !== 'xstate.init' && told(before.context) !== told(after.context))
-        expect(world.ran.at(-1)).toMatchObject({ action: 'keep' });
+        expect(world.ran.at(-1)).toMatchObject({ action: 'storePlace' });
     },
     '[DESK-10] the random order of an evening stays when another order is looked at': ({
       event,

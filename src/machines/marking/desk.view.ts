@@ -20,7 +20,7 @@ export const selectDialog = (snapshot: Snapshot): 'list' | 'keys' | 'together' |
   return snapshot.matches('helped') ? 'keys' : null;
 };
 
-export const deskVerbs = (actor: DeskRef) => ({
+export const deskCommands = (actor: DeskRef) => ({
   show: (id: number) => actor.send({ type: 'script.show', id }),
   noteMarked: (id: number, complete: boolean) =>
     actor.send({ type: 'script.marked', id, complete }),

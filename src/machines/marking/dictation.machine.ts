@@ -1,5 +1,5 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import { notListening } from '#machines/shared/not-provided.ts';
+import { callbackNotProvided } from '#machines/shared/not-provided.ts';
 
 /** Why nothing was heard: the microphone is forbidden or missing, or what turns speech into words can't be reached. */
 export type DeafBecause = 'forbidden' | 'unreached';
@@ -18,12 +18,12 @@ const LAST_WORDS_MS = 3_000;
 export const dictationMachine = setup({
   types: {} as { context: { heard: string; because: DeafBecause | null }; events: DictationEvent },
   delays: { lastWords: LAST_WORDS_MS },
-  actors: { listen: fromCallback<{ type: 'speech.finish' }, undefined>(notListening) },
+  actors: { listen: fromCallback<{ type: 'speech.finish' }, undefined>(callbackNotProvided) },
   actions: {
-    hear: assign((_, { text }: { text: string }) => ({ heard: text })),
-    forget: assign({ heard: '', because: null }),
-    explain: assign((_, { because }: { because: DeafBecause }) => ({ heard: '', because })),
-    finish: sendTo('listen', { type: 'speech.finish' }),
+    hearSpeech: assign((_, { text }: { text: string }) => ({ heard: text })),
+    clearHeard: assign({ heard: '', because: null }),
+    setMessage: assign((_, { because }: { because: DeafBecause }) => ({ heard: '', because })),
+    finishDictation: sendTo('listen', { type: 'speech.finish' }),
     /** Puts words into what is being written. */
     handWords: (_, _said: { text: string }) => {},
   },
@@ -36,30 +36,32 @@ export const dictationMachine = setup({
   states: {
     off: {
       description: 'Nothing is listened to.',
-      on: { 'dictation.start': { target: 'on', actions: 'forget' } },
+      on: { 'dictation.start': { target: 'on', actions: 'clearHeard' } },
     },
     on: {
       invoke: { id: 'listen', src: 'listen' },
       on: {
-        'speech.said': { actions: [{ type: 'handWords', params: ({ event }) => event }, 'forget'] },
+        'speech.said': {
+          actions: [{ type: 'handWords', params: ({ event }) => event }, 'clearHeard'],
+        },
         'speech.failed': {
           target: 'off',
-          actions: { type: 'explain', params: ({ event }) => event },
+          actions: { type: 'setMessage', params: ({ event }) => event },
         },
-        'speech.ended': { target: 'off', actions: 'forget' },
+        'speech.ended': { target: 'off', actions: 'clearHeard' },
       },
       initial: 'listening',
       states: {
         listening: {
           description: 'Speech is being turned into words.',
           on: {
-            'speech.heard': { actions: { type: 'hear', params: ({ event }) => event } },
-            'dictation.stop': { target: 'ending', actions: 'finish' },
+            'speech.heard': { actions: { type: 'hearSpeech', params: ({ event }) => event } },
+            'dictation.stop': { target: 'ending', actions: 'finishDictation' },
           },
         },
         ending: {
           description: 'The last words are still on their way.',
-          after: { lastWords: { target: '#dictation.off', actions: 'forget' } },
+          after: { lastWords: { target: '#dictation.off', actions: 'clearHeard' } },
         },
       },
     },

@@ -9,7 +9,7 @@ export const isOff = (snapshot: Snapshot): boolean => snapshot.matches('off');
 export const selectHeard = ({ context }: Snapshot): string => context.heard;
 export const selectBecause = ({ context }: Snapshot): DeafBecause | null => context.because;
 
-export const dictationVerbs = (actor: DictationRef) => ({
+export const dictationCommands = (actor: DictationRef) => ({
   start: () => actor.send({ type: 'dictation.start' }),
   stop: () => actor.send({ type: 'dictation.stop' }),
 });

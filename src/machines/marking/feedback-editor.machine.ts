@@ -15,7 +15,7 @@ import {
 } from '#lib/submissions/unsaved-text.ts';
 import { isPicture } from '#lib/text/file-names.ts';
 import { copierMachine } from '#machines/shared/copier.machine.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import { studentTextMachine } from '#machines/submissions/student-text.machine.ts';
 import type { RowResult } from '#machines/submissions/submission-row.work.ts';
 import { textKeeperMachine } from '#machines/shared/text-keeper.machine.ts';
@@ -102,7 +102,9 @@ export const feedbackEditorMachine = setup({
     input: { user: number; submission: Submission; mode: EditorMode };
   },
   actors: {
-    recallText: fromPromise<UnsavedText | null, { user: number; submission: number }>(notProvided),
+    recallText: fromPromise<UnsavedText | null, { user: number; submission: number }>(
+      promiseNotProvided,
+    ),
     keeper: textKeeperMachine,
     copier: copierMachine,
     student: studentTextMachine,

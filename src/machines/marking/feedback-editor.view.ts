@@ -59,7 +59,7 @@ export const EDITOR_WORDS = {
   { title: string; clear: string; copy: string; save: string }
 >;
 
-export const editorVerbs = (actor: EditorRef) => ({
+export const editorCommands = (actor: EditorRef) => ({
   changeGrade: (grade: string) => actor.send({ type: 'grade.change', grade }),
   changeFeedback: (feedback: string) => actor.send({ type: 'feedback.change', feedback }),
   clear: () => actor.send({ type: 'feedback.clear' }),

@@ -25,32 +25,43 @@ export const feedbackLibraryMachine = setup({
   types: {} as { context: LibraryContext; events: FeedbackLibraryEvent },
   guards: { isOpened: ({ context }, { id }: { id: number }) => context.opened === id },
   actions: {
-    ask: assign(({ context }, { change }: { change: Partial<FeedbackQuery> }) => ({
+    setQuery: assign(({ context }, { change }: { change: Partial<FeedbackQuery> }) => ({
       query: { ...context.query, ...change, page: 0 },
     })),
-    turn: assign(({ context }, { page }: { page: number }) => ({
+    turnPage: assign(({ context }, { page }: { page: number }) => ({
       query: { ...context.query, page },
     })),
-    clear: assign(({ context }) => ({ query: { ...ALL, pageSize: context.query.pageSize } })),
-    open: assign((_, { id }: { id: number }) => ({ opened: id })),
-    close: assign({ opened: null }),
+    clearFilters: assign(({ context }) => ({
+      query: { ...ALL, pageSize: context.query.pageSize },
+    })),
+    openFeedback: assign((_, { id }: { id: number }) => ({ opened: id })),
+    closeFeedback: assign({ opened: null }),
   },
 }).createMachine({
   id: 'feedback-library',
   description: 'The question put to all feedback, and which one stands open.',
   context: { query: ALL, opened: null },
   on: {
-    'query.change': { target: '.folded', actions: { type: 'ask', params: ({ event }) => event } },
-    'page.change': { target: '.folded', actions: { type: 'turn', params: ({ event }) => event } },
-    'filters.clear': { target: '.folded', actions: 'clear' },
-    'feedback.open': { target: '.open', actions: { type: 'open', params: ({ event }) => event } },
+    'query.change': {
+      target: '.folded',
+      actions: { type: 'setQuery', params: ({ event }) => event },
+    },
+    'page.change': {
+      target: '.folded',
+      actions: { type: 'turnPage', params: ({ event }) => event },
+    },
+    'filters.clear': { target: '.folded', actions: 'clearFilters' },
+    'feedback.open': {
+      target: '.open',
+      actions: { type: 'openFeedback', params: ({ event }) => event },
+    },
   },
   initial: 'folded',
   states: {
     folded: { description: 'No feedback stands open.' },
     open: {
       description: 'One feedback is read in full.',
-      exit: 'close',
+      exit: 'closeFeedback',
       on: {
         'feedback.open': {
           guard: { type: 'isOpened', params: ({ event }) => event },

@@ -10,7 +10,7 @@ export const selectOpened = ({ context }: Snapshot): number | null => context.op
 export const isAsking = ({ search, assignmentId, unusedOnly }: FeedbackQuery): boolean =>
   search.trim() !== '' || assignmentId !== null || unusedOnly;
 
-export const feedbackLibraryVerbs = (actor: FeedbackLibraryRef) => ({
+export const feedbackLibraryCommands = (actor: FeedbackLibraryRef) => ({
   ask: (change: Partial<Omit<FeedbackQuery, 'page'>>) =>
     actor.send({ type: 'query.change', change }),
   turnTo: (page: number) => actor.send({ type: 'page.change', page }),

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Lease, NextScript } from '#contract/teams/allocation.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface LeaseContext {
   assignmentId: number;
@@ -32,8 +32,8 @@ export const leaseMachine = setup({
     tags: 'busy';
   },
   actors: {
-    openScript: fromPromise<Lease, { submission: number }>(notProvided),
-    findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
+    openScript: fromPromise<Lease, { submission: number }>(promiseNotProvided),
+    findNext: fromPromise<NextScript, { assignmentId: number }>(promiseNotProvided),
   },
   delays: { renew: RENEW_MS, lookAgain: LOOK_AGAIN_MS },
   guards: {
@@ -46,17 +46,17 @@ export const leaseMachine = setup({
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
   },
   actions: {
-    learn: assign((_, { lease }: { lease: Lease }) => ({
+    setLease: assign((_, { lease }: { lease: Lease }) => ({
       others: lease.others,
       isTaken: lease.until === null,
     })),
-    stir: assign({ hasStirred: true }),
-    rest: assign({ hasStirred: false }),
-    stay: assign({ isDealt: false }),
+    stirMarker: assign({ hasStirred: true }),
+    giveUpScript: assign({ hasStirred: false }),
+    setHolder: assign({ isDealt: false }),
     /** Another script is laid on the desk. */
     goTo: (_, _found: { submission: number }) => {},
     /** Says that it is open here no longer. */
-    free: () => {},
+    freeScript: () => {},
   },
 }).createMachine({
   id: 'lease',
@@ -65,14 +65,14 @@ export const leaseMachine = setup({
   context: ({ input }) => ({ ...input, others: [], isTaken: false, hasStirred: false }),
   initial: 'opening',
   on: {
-    'script.left': { target: '.left', actions: 'free' },
-    'marker.stirred': { actions: 'stir' },
+    'script.left': { target: '.left', actions: 'freeScript' },
+    'marker.stirred': { actions: 'stirMarker' },
   },
   states: {
     opening: {
       description: 'The server is asked for the script.',
       tags: 'busy',
-      entry: 'rest',
+      entry: 'giveUpScript',
       invoke: {
         id: 'openScript',
         src: 'openScript',
@@ -81,16 +81,19 @@ export const leaseMachine = setup({
           {
             guard: { type: 'isPassedOn', params: ({ event }) => ({ lease: event.output }) },
             target: 'finding',
-            actions: { type: 'learn', params: ({ event }) => ({ lease: event.output }) },
+            actions: { type: 'setLease', params: ({ event }) => ({ lease: event.output }) },
           },
           {
             guard: { type: 'isTaken', params: ({ event }) => ({ lease: event.output }) },
             target: 'taken',
-            actions: { type: 'learn', params: ({ event }) => ({ lease: event.output }) },
+            actions: { type: 'setLease', params: ({ event }) => ({ lease: event.output }) },
           },
           {
             target: 'held',
-            actions: [{ type: 'learn', params: ({ event }) => ({ lease: event.output }) }, 'stay'],
+            actions: [
+              { type: 'setLease', params: ({ event }) => ({ lease: event.output }) },
+              'setHolder',
+            ],
           },
         ],
         onError: 'unknown',
@@ -112,7 +115,7 @@ export const leaseMachine = setup({
     finding: {
       tags: 'busy',
       description: 'The server gives another one that is left.',
-      entry: 'stay',
+      entry: 'setHolder',
       invoke: {
         id: 'findNext',
         src: 'findNext',

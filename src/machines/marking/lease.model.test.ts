@@ -9,7 +9,7 @@ holdTo(leaseMachine, expectations);
 
 walk(leaseMachine, {
   inputs: [input, { ...input, isDealt: true }],
-  records: ['goTo', 'free'],
+  records: ['goTo', 'freeScript'],
   samples: [
     { type: 'marker.stirred' },
     { type: 'script.left' },
@@ -26,9 +26,9 @@ walk(leaseMachine, {
   key: ({ context }) => [context.hasStirred, context.isDealt, context.others],
   facts: () => ({
     '[TEAM-4] a script is freed when it is left, and not before': ({ after, world }) =>
-      expect(world.ran.filter((one) => 'action' in one && one.action === 'free')).toHaveLength(
-        after.status === 'done' ? 1 : 0,
-      ),
+      expect(
+        world.ran.filter((one) => 'action' in one && one.action === 'freeScript'),
+      ).toHaveLength(after.status === 'done' ? 1 : 0),
   }),
 });
 

@@ -4,15 +4,15 @@ import type { leaseMachine } from './lease.machine.ts';
 export type LeaseRef = ActorRefFrom<typeof leaseMachine>;
 type Snapshot = SnapshotFrom<typeof leaseMachine>;
 
-export type LeaseFace = 'own' | 'taken' | 'alone';
+export type LeaseStatus = 'own' | 'taken' | 'alone';
 /** Whether somebody else is marking it instead; while it is asked for anew, what was known stays in sight. */
-export const selectFace = (snapshot: Snapshot): LeaseFace =>
+export const selectStatus = (snapshot: Snapshot): LeaseStatus =>
   snapshot.matches('alone') ? 'alone' : snapshot.context.isTaken ? 'taken' : 'own';
 export const selectOthers = ({ context }: Snapshot): readonly string[] => context.others;
 export const isFinding = (snapshot: Snapshot): boolean =>
   snapshot.matches('finding') || snapshot.matches('going');
 
-export const leaseVerbs = (actor: LeaseRef) => ({
+export const leaseCommands = (actor: LeaseRef) => ({
   stir: () => actor.send({ type: 'marker.stirred' }),
   leave: () => actor.send({ type: 'script.left' }),
   next: () => actor.send({ type: 'next.ask' }),

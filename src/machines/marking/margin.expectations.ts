@@ -44,13 +44,13 @@ const addition = {
 
 /** What can be done whatever is being sent; the pen is put down with what it has written. */
 const taking: Rows = {
-  'pen.take': { sets: { pen }, does: ['keep'] },
-  'pen.edit(first)': { sets: { pen: onFirst }, does: ['keep'] },
+  'pen.take': { sets: { pen }, does: ['storeUnsent'] },
+  'pen.edit(first)': { sets: { pen: onFirst }, does: ['storeUnsent'] },
 };
 const removing: Rows = {
   'note.remove(first)': {
     sets: ({ outbox }) => ({ outbox: [...outbox, removal] }),
-    does: ['keep'],
+    does: ['storeUnsent'],
   },
 };
 const sends = (change: unknown, version: number | null) => ({
@@ -103,12 +103,16 @@ export const expectations: Expectations<typeof marginMachine> = {
       tags: ['busy'],
       runs: ['loadNotes'],
       on: {
-        'loadNotes answers one': { to: 'open.sent', sets: { notes: [first] }, does: ['keep'] },
+        'loadNotes answers one': {
+          to: 'open.sent',
+          sets: { notes: [first] },
+          does: ['storeUnsent'],
+        },
         'loadNotes answers one, and an addition kept': {
           to: 'open.sending',
           sets: { notes: [first], outbox: [addition], pen },
           starts: sends(addition, null),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         'loadNotes fails refused': { to: 'failed', sets: { failure: refused.facts } },
         'loadNotes fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
@@ -130,7 +134,7 @@ export const expectations: Expectations<typeof marginMachine> = {
           to: 'open.sending (a removal)',
           sets: { outbox: [removal] },
           starts: sends(removal, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
       },
     },
@@ -140,17 +144,20 @@ export const expectations: Expectations<typeof marginMachine> = {
         'pen.write(good)': {
           to: 'open.sent (written)',
           sets: { pen: { ...pen, text: 'Good.' } },
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
-        'pen.turn(argument)': { sets: { pen: { ...pen, criterion: 'argument' } }, does: ['keep'] },
+        'pen.turn(argument)': {
+          sets: { pen: { ...pen, criterion: 'argument' } },
+          does: ['storeUnsent'],
+        },
         // Nothing was written: nothing is left behind.
-        'pen.save': { sets: { pen: null }, does: ['keep'] },
-        'pen.drop': { sets: { pen: null }, does: ['keep'] },
+        'pen.save': { sets: { pen: null }, does: ['storeUnsent'] },
+        'pen.drop': { sets: { pen: null }, does: ['storeUnsent'] },
         'note.remove(first)': {
           to: 'open.sending (a removal)',
           sets: { outbox: [removal] },
           starts: sends(removal, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
       },
     },
@@ -160,31 +167,31 @@ export const expectations: Expectations<typeof marginMachine> = {
           to: 'open.sending (pen)',
           sets: { pen, outbox: [addition] },
           starts: sends(addition, null),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         'pen.edit(first)': {
           to: 'open.sending (pen)',
           sets: { pen: onFirst, outbox: [addition] },
           starts: sends(addition, null),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
-        'pen.write(good)': { does: ['keep'] },
+        'pen.write(good)': { does: ['storeUnsent'] },
         'pen.turn(argument)': {
           sets: { pen: { ...pen, text: 'Good.', criterion: 'argument' } },
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         'pen.save': {
           to: 'open.sending (plain)',
           sets: { pen: null, outbox: [addition] },
           starts: sends(addition, null),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
-        'pen.drop': { to: 'open.sent', sets: { pen: null }, does: ['keep'] },
+        'pen.drop': { to: 'open.sent', sets: { pen: null }, does: ['storeUnsent'] },
         'note.remove(first)': {
           to: 'open.sending (a removal)',
           sets: { outbox: [removal] },
           starts: sends(removal, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
       },
     },
@@ -194,31 +201,31 @@ export const expectations: Expectations<typeof marginMachine> = {
           to: 'open.sending (an edit)',
           sets: { pen, outbox: [rewriting] },
           starts: sends(rewriting, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         'pen.edit(first)': {
           to: 'open.sending (an edit)',
           sets: { outbox: [rewriting] },
           starts: sends(rewriting, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
-        'pen.write(good)': { sets: { pen: { ...onFirst, text: 'Good.' } }, does: ['keep'] },
+        'pen.write(good)': { sets: { pen: { ...onFirst, text: 'Good.' } }, does: ['storeUnsent'] },
         'pen.turn(argument)': {
           sets: { pen: { ...onFirst, criterion: 'argument' } },
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         'pen.save': {
           to: 'open.sending (an edit)',
           sets: { pen: null, outbox: [rewriting] },
           starts: sends(rewriting, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
-        'pen.drop': { to: 'open.sent', sets: { pen: null }, does: ['keep'] },
+        'pen.drop': { to: 'open.sent', sets: { pen: null }, does: ['storeUnsent'] },
         'note.remove(first)': {
           to: 'open.sending (a removal)',
           sets: { outbox: [removal] },
           starts: sends(removal, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
       },
     },
@@ -244,7 +251,7 @@ export const expectations: Expectations<typeof marginMachine> = {
         'sendChange answers gone': {
           to: 'open.sent',
           sets: { notes: [], outbox: [] },
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
       },
     },
@@ -269,20 +276,20 @@ export const expectations: Expectations<typeof marginMachine> = {
         'loadTheirs answers that it is as it was': {
           to: 'open.sending',
           starts: sends(rewriting, 3),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         // Neither text goes.
         'loadTheirs answers overtaken': {
           to: 'open.sending',
           sets: { notes: [overtaken], outbox: [{ ...rewriting, text: 'Why now?\n\nWhy?' }] },
           starts: sends({ ...rewriting, text: 'Why now?\n\nWhy?' }, 5),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         'loadTheirs answers none': {
           to: 'open.sending',
           sets: { notes: [], outbox: [rewritten] },
           starts: sends(rewritten, null),
-          does: ['keep'],
+          does: ['storeUnsent'],
         },
         'loadTheirs fails refused': { to: 'open.refused', sets: { failure: refused.facts } },
         'loadTheirs fails noNet': { to: 'open.unsent', sets: { failure: noNet.facts } },
@@ -305,7 +312,11 @@ export const expectations: Expectations<typeof marginMachine> = {
         ...taking,
         ...removing,
         'margin.retry': { to: 'open.sending (plain)', starts: sends(addition, null) },
-        'change.discard': { to: 'open.sent', sets: { outbox: [], failure: null }, does: ['keep'] },
+        'change.discard': {
+          to: 'open.sent',
+          sets: { outbox: [], failure: null },
+          does: ['storeUnsent'],
+        },
       },
     },
   },
@@ -315,11 +326,14 @@ export const expectations: Expectations<typeof marginMachine> = {
 function penned(): Rows {
   return {
     ...taking,
-    'pen.take': { does: ['keep'] },
-    'pen.write(good)': { sets: { pen: { ...pen, text: 'Good.' } }, does: ['keep'] },
-    'pen.turn(argument)': { sets: { pen: { ...pen, criterion: 'argument' } }, does: ['keep'] },
-    'pen.save': { sets: { pen: null }, does: ['keep'] },
-    'pen.drop': { sets: { pen: null }, does: ['keep'] },
+    'pen.take': { does: ['storeUnsent'] },
+    'pen.write(good)': { sets: { pen: { ...pen, text: 'Good.' } }, does: ['storeUnsent'] },
+    'pen.turn(argument)': {
+      sets: { pen: { ...pen, criterion: 'argument' } },
+      does: ['storeUnsent'],
+    },
+    'pen.save': { sets: { pen: null }, does: ['storeUnsent'] },
+    'pen.drop': { sets: { pen: null }, does: ['storeUnsent'] },
   };
 }
 
@@ -328,7 +342,7 @@ function answers([change]: readonly [{ do: string }]): Rows {
   const took = (notes: Annotation[]) => ({
     to: 'open.sent',
     sets: { notes, outbox: [], failure: null },
-    does: ['keep'],
+    does: ['storeUnsent'],
   });
   const adds = change.do === 'add';
   return {

@@ -10,7 +10,7 @@ import {
   type UnsentNotes,
 } from '#lib/marking/notes.ts';
 import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface MarginContext extends UnsentNotes {
   submission: number;
@@ -64,12 +64,12 @@ export const marginMachine = setup({
     tags: 'busy' | 'unsent';
   },
   actors: {
-    loadNotes: fromPromise<LoadedMargin, { submission: number }>(notProvided),
-    readNotes: fromPromise<Annotation[], { submission: number }>(notProvided),
+    loadNotes: fromPromise<LoadedMargin, { submission: number }>(promiseNotProvided),
+    readNotes: fromPromise<Annotation[], { submission: number }>(promiseNotProvided),
     sendChange: fromPromise<
       SentChange,
       { submission: number; change: NoteChange; version: number | null }
-    >(notProvided),
+    >(promiseNotProvided),
   },
   delays: { tryAgain: TRY_AGAIN_MS },
   guards: {
@@ -85,13 +85,13 @@ export const marginMachine = setup({
     },
   },
   actions: {
-    load: assign((_, { notes, kept }: LoadedMargin) => ({
+    setNotes: assign((_, { notes, kept }: LoadedMargin) => ({
       notes,
       ...(kept === null ? NOTHING_UNSENT : resumedNotes(kept, notes)),
       failure: null,
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    take: assign(
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    takePen: assign(
       (
         _,
         {
@@ -104,7 +104,7 @@ export const marginMachine = setup({
         pen: { key, id: null, selectors, file_id: file, text: '', criterion } satisfies Pen,
       }),
     ),
-    edit: assign(({ context }, { key, id }: { key: string; id: number }) => {
+    editPen: assign(({ context }, { key, id }: { key: string; id: number }) => {
       const note = context.notes.find((one) => one.id === id)!;
       const { text, criterion } =
         (context.outbox.findLast((change) => change.do === 'edit' && change.id === id) as
@@ -114,23 +114,23 @@ export const marginMachine = setup({
         pen: { key, id, selectors: note.selectors, file_id: note.file_id, text, criterion },
       };
     }),
-    write: assign(({ context: { pen } }, change: Partial<Pick<Pen, 'text' | 'criterion'>>) => ({
+    setPen: assign(({ context: { pen } }, change: Partial<Pick<Pen, 'text' | 'criterion'>>) => ({
       pen: pen === null ? null : { ...pen, ...change },
     })),
     put: assign(({ context: { outbox, pen } }) => {
       const change = pen === null ? null : changeOf(pen);
       return { pen: null, outbox: change === null ? outbox : [...outbox, change] };
     }),
-    drop: assign({ pen: null }),
-    remove: assign(({ context }, { key, id }: { key: string; id: number }) => ({
+    dropPen: assign({ pen: null }),
+    removeNote: assign(({ context }, { key, id }: { key: string; id: number }) => ({
       outbox: [...context.outbox, { do: 'remove' as const, key, id }],
     })),
-    settle: assign(({ context }, { made }: { made: SentChange }) => ({
+    settleChange: assign(({ context }, { made }: { made: SentChange }) => ({
       notes: merged(context.notes, context.outbox[0]!, made),
       outbox: context.outbox.slice(1),
       failure: null,
     })),
-    rebase: assign(
+    rebaseNotes: assign(
       ({ context: { outbox, pen, notes: over } }, { notes }: { notes: Annotation[] }) => ({
         notes,
         ...resumedNotes({ outbox, pen, over }, notes),
@@ -139,7 +139,7 @@ export const marginMachine = setup({
     ),
     giveUp: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
     /** Keeps in the browser what isn't sent, and what the pen has written. */
-    keep: () => {},
+    storeUnsent: () => {},
   },
 }).createMachine({
   id: 'margin',
@@ -162,9 +162,9 @@ export const marginMachine = setup({
         input: ({ context }) => ({ submission: context.submission }),
         onDone: {
           target: 'open',
-          actions: [{ type: 'load', params: ({ event }) => event.output }, 'keep'],
+          actions: [{ type: 'setNotes', params: ({ event }) => event.output }, 'storeUnsent'],
         },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
@@ -176,27 +176,32 @@ export const marginMachine = setup({
     open: {
       initial: 'sent',
       on: {
-        'pen.take': { actions: ['put', { type: 'take', params: ({ event }) => event }, 'keep'] },
+        'pen.take': {
+          actions: ['put', { type: 'takePen', params: ({ event }) => event }, 'storeUnsent'],
+        },
         'pen.edit': {
           guard: { type: 'isThere', params: ({ event }) => event },
-          actions: ['put', { type: 'edit', params: ({ event }) => event }, 'keep'],
+          actions: ['put', { type: 'editPen', params: ({ event }) => event }, 'storeUnsent'],
         },
         'pen.write': {
           guard: 'hasPen',
-          actions: [{ type: 'write', params: ({ event }) => ({ text: event.text }) }, 'keep'],
+          actions: [
+            { type: 'setPen', params: ({ event }) => ({ text: event.text }) },
+            'storeUnsent',
+          ],
         },
         'pen.turn': {
           guard: 'hasPen',
           actions: [
-            { type: 'write', params: ({ event }) => ({ criterion: event.criterion }) },
-            'keep',
+            { type: 'setPen', params: ({ event }) => ({ criterion: event.criterion }) },
+            'storeUnsent',
           ],
         },
-        'pen.save': { guard: 'hasPen', actions: ['put', 'keep'] },
-        'pen.drop': { guard: 'hasPen', actions: ['drop', 'keep'] },
+        'pen.save': { guard: 'hasPen', actions: ['put', 'storeUnsent'] },
+        'pen.drop': { guard: 'hasPen', actions: ['dropPen', 'storeUnsent'] },
         'note.remove': {
           guard: { type: 'isThere', params: ({ event }) => event },
-          actions: [{ type: 'remove', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'removeNote', params: ({ event }) => event }, 'storeUnsent'],
         },
       },
       states: {
@@ -224,8 +229,8 @@ export const marginMachine = setup({
             onDone: {
               target: 'sent',
               actions: [
-                { type: 'settle', params: ({ event }) => ({ made: event.output }) },
-                'keep',
+                { type: 'settleChange', params: ({ event }) => ({ made: event.output }) },
+                'storeUnsent',
               ],
             },
             onError: [
@@ -233,9 +238,9 @@ export const marginMachine = setup({
               {
                 guard: { type: 'isPassing', params: ({ event }) => event },
                 target: 'unsent',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
-              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
         },
@@ -250,17 +255,17 @@ export const marginMachine = setup({
             onDone: {
               target: 'sent',
               actions: [
-                { type: 'rebase', params: ({ event }) => ({ notes: event.output }) },
-                'keep',
+                { type: 'rebaseNotes', params: ({ event }) => ({ notes: event.output }) },
+                'storeUnsent',
               ],
             },
             onError: [
               {
                 guard: { type: 'isPassing', params: ({ event }) => event },
                 target: 'unsent',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
-              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
         },
@@ -277,7 +282,7 @@ export const marginMachine = setup({
             'The server said no to the first change that waits: it is tried again, or given up.',
           on: {
             'margin.retry': 'sending',
-            'change.discard': { target: 'sent', actions: ['giveUp', 'keep'] },
+            'change.discard': { target: 'sent', actions: ['giveUp', 'storeUnsent'] },
           },
         },
       },

@@ -20,7 +20,7 @@ const take = {
 
 walk(marginMachine, {
   input: { submission: 5 },
-  records: ['keep'],
+  records: ['storeUnsent'],
   samples: [
     { ...take, selectors: [...PLACE] },
     { type: 'pen.edit', key: 'k2', id: 1 },

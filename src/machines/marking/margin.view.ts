@@ -7,8 +7,8 @@ import type { marginMachine } from './margin.machine.ts';
 export type MarginRef = ActorRefFrom<typeof marginMachine>;
 type Snapshot = SnapshotFrom<typeof marginMachine>;
 
-export type MarginFace = 'loading' | 'failed' | 'open';
-export const selectMarginFace = (snapshot: Snapshot): MarginFace => {
+export type MarginStatus = 'loading' | 'failed' | 'open';
+export const selectMarginStatus = (snapshot: Snapshot): MarginStatus => {
   if (snapshot.matches('loading')) return 'loading';
   return snapshot.matches('failed') ? 'failed' : 'open';
 };
@@ -35,7 +35,7 @@ export const selectMarginFailure = ({ context }: Snapshot): FailureFacts | null 
 /** Nothing of it waits to be sent. */
 export const isMarginAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsent');
 
-export const marginVerbs = (actor: MarginRef) => ({
+export const marginCommands = (actor: MarginRef) => ({
   take: (
     key: string,
     selectors: Selector[],

@@ -45,7 +45,7 @@ const saves = (sheet: typeof empty, fields: Fields, more: RowOf = {}): RowOf => 
 const writes = (to: string, sets: RowOf['sets'], more: RowOf = {}): RowOf => ({
   to,
   sets,
-  does: ['keep'],
+  does: ['storeUnsaved'],
   ...more,
 });
 /** What was on its way may have arrived. */
@@ -75,7 +75,7 @@ const answered: Record<string, RowOf> = Object.fromEntries(
     {
       to: 'open.saved',
       sets: { sheet, written: {}, base: {}, sending: {} },
-      does: ['keep', 'spread'],
+      does: ['storeUnsaved', 'announceMarks'],
     },
   ]),
 );
@@ -96,9 +96,9 @@ const writingAgain = (sheet: typeof empty): Record<string, RowOf> => ({
     to: 'open.saving',
     sets: { sending: chosen, failure: null },
     starts: { saveSheet: { sheet, fields: chosen } },
-    does: ['keep'],
+    does: ['storeUnsaved'],
   },
-  'field.write(nothing)': { to: 'open.saved', sets: { written: {} }, does: ['keep'] },
+  'field.write(nothing)': { to: 'open.saved', sets: { written: {} }, does: ['storeUnsaved'] },
   'field.write(words)': writes('open.waiting', {
     written: all,
     base: { ...onEmpty, [FEEDBACK]: '' },
@@ -168,12 +168,16 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['loadSheet'],
       on: {
         ...fits,
-        'loadSheet answers empty': { to: 'open.saved', sets: { sheet: empty }, does: ['keep'] },
+        'loadSheet answers empty': {
+          to: 'open.saved',
+          sets: { sheet: empty },
+          does: ['storeUnsaved'],
+        },
         'loadSheet answers with words that were kept': {
           to: 'open.saving (words)',
           sets: { sheet: empty, base: { [FEEDBACK]: '' }, written: typed, sending: typed },
           starts: { saveSheet: { sheet: empty, fields: typed } },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'loadSheet answers with a mark that clashes': {
           to: 'open.saved (clashing)',
@@ -183,18 +187,18 @@ export const expectations: Expectations<typeof markSheetMachine> = {
             written: chosen,
             theirs: { argument: poor },
           },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'loadSheet answers with what is saved': {
           to: 'open.saved',
           sets: { sheet: marked },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'loadSheet answers with what two tabs left': {
           to: 'open.comparing (more)',
           sets: { sheet: marked, more: true },
           starts: { loadTheirs: { submission: 5 } },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'loadSheet fails refused': { to: 'failed', sets: { failure: refused.facts } },
         'loadSheet fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
@@ -239,7 +243,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
           { base: { ...onEmpty, [FEEDBACK]: '' }, sending: typed },
           { starts: { saveSheet: { sheet: empty, fields: typed } } },
         ),
-        'field.write(words)': { does: ['keep'] },
+        'field.write(words)': { does: ['storeUnsaved'] },
         'field.write(no words)': writes('open.waiting', { written: {} }),
       },
     },
@@ -248,7 +252,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['saveSheet'],
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         // Given up while it is on its way: that it is nothing again must be saved, too.
         'field.write(nothing)': writes('open.saving', { written: onEmpty }),
         'field.write(words)': writes('open.saving', {
@@ -270,7 +274,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
           base: { ...onEmpty, [FEEDBACK]: '' },
         }),
         'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
-        'field.write(words)': { does: ['keep'] },
+        'field.write(words)': { does: ['storeUnsaved'] },
         'field.write(no words)': writes('open.saving', { written: { [FEEDBACK]: ' ' } }),
         ...answered,
         ...refusals(),
@@ -282,7 +286,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['loadTheirs'],
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.comparing', { written: onEmpty }),
         'field.write(words)': writes('open.comparing', {
           written: all,
@@ -297,18 +301,18 @@ export const expectations: Expectations<typeof markSheetMachine> = {
             theirs: { argument: poor },
             sending: {},
           },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'loadTheirs answers elsewhere': {
           to: 'open.saving',
           sets: { sheet: elsewhere },
           starts: { saveSheet: { sheet: elsewhere, fields: chosen } },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'loadTheirs answers same': {
           to: 'open.saved',
           sets: { sheet: marked, base: {}, written: {}, sending: {} },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         ...unread,
       },
@@ -318,7 +322,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['loadTheirs'],
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.comparing (undone)', { written: onEmpty }),
         'field.write(words)': writes('open.comparing (again)', {
           written: all,
@@ -336,18 +340,18 @@ export const expectations: Expectations<typeof markSheetMachine> = {
             sent: {},
             failure: null,
           },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'loadTheirs answers elsewhere': {
           to: 'open.saving',
           sets: { sheet: elsewhere, sent: {}, sending: chosen, failure: null },
           starts: { saveSheet: { sheet: elsewhere, fields: chosen } },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'loadTheirs answers same': {
           to: 'open.saved',
           sets: { sheet: marked, base: {}, written: {}, sent: {}, failure: null },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         ...unread,
       },
@@ -370,7 +374,11 @@ export const expectations: Expectations<typeof markSheetMachine> = {
           Object.entries({ theirs, elsewhere, same: marked }).map(
             ([name, sheet]): [string, RowOf] => [
               `loadTheirs answers ${name}`,
-              { to: 'open.saved', sets: { sheet, more: false }, does: ['keep', 'spread'] },
+              {
+                to: 'open.saved',
+                sets: { sheet, more: false },
+                does: ['storeUnsaved', 'announceMarks'],
+              },
             ],
           ),
         ),
@@ -382,7 +390,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       on: {
         ...fits,
         'field.write(good)': writes('open.comparing (undone)', { written: chosen }),
-        'field.write(nothing)': { does: ['keep'] },
+        'field.write(nothing)': { does: ['storeUnsaved'] },
         'field.write(words)': writes('open.comparing (undone)', {
           written: { ...onEmpty, ...typed },
           base: { ...onEmpty, [FEEDBACK]: '' },
@@ -399,19 +407,19 @@ export const expectations: Expectations<typeof markSheetMachine> = {
             sent: {},
             failure: null,
           },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'loadTheirs answers elsewhere': {
           to: 'open.saved',
           sets: { sheet: elsewhere, base: {}, written: {}, sent: {}, failure: null },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         // It had arrived: nothing of it stays.
         'loadTheirs answers same': {
           to: 'open.saving',
           sets: { sheet: marked, base: chosen, sent: {}, sending: onEmpty, failure: null },
           starts: { saveSheet: { sheet: marked, fields: onEmpty } },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         ...unread,
       },
@@ -424,12 +432,12 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'after 5_000 ms': comparesAgain(),
         'sheet.retry': comparesAgain(),
         'sheet.flush': comparesAgain(),
-        'field.write(good)': comparesAgain({ does: ['keep'] }),
+        'field.write(good)': comparesAgain({ does: ['storeUnsaved'] }),
         // It may have arrived: that it is nothing again isn’t known to be saved.
         'field.write(nothing)': comparesAgain({
           to: 'open.comparing (undone)',
           sets: { written: onEmpty },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         }),
         'field.write(words)': writes('open.waiting', {
           written: all,
@@ -451,7 +459,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     'open.saved (clashing)': {
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.saved (clashing)', { written: onEmpty }),
         'field.write(words)': writes('open.waiting (clashing)', {
           written: all,
@@ -464,12 +472,12 @@ export const expectations: Expectations<typeof markSheetMachine> = {
           to: 'open.saving (mine)',
           sets: { theirs: {}, sending: chosen },
           starts: { saveSheet: { sheet: theirs, fields: chosen } },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'conflict.takeTheirs(argument)': {
           to: 'open.saved',
           sets: { theirs: {}, written: {} },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
       },
     },
@@ -492,27 +500,27 @@ export const expectations: Expectations<typeof markSheetMachine> = {
           to: 'open.saving (clashing)',
           sets: { sending: typed },
           starts: { saveSheet: { sheet: theirs, fields: typed } },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'field.write(nothing)': {
           to: 'open.saving (clashing)',
           sets: { written: { ...onEmpty, ...typed }, sending: typed },
           starts: { saveSheet: { sheet: theirs, fields: typed } },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
-        'field.write(words)': { does: ['keep'] },
+        'field.write(words)': { does: ['storeUnsaved'] },
         'field.write(no words)': writes('open.waiting (clashing)', { written: chosen }),
         'conflict.keepMine(argument)': {
           to: 'open.saving (mine)',
           sets: { theirs: {}, sending: all },
           starts: { saveSheet: { sheet: theirs, fields: all } },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'conflict.takeTheirs(argument)': {
           to: 'open.saving (mine)',
           sets: { theirs: {}, written: typed, sending: typed },
           starts: { saveSheet: { sheet: theirs, fields: typed } },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
       },
     },
@@ -521,34 +529,38 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['saveSheet'],
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.saving (clashing)', {
           written: { ...onEmpty, ...typed },
         }),
-        'field.write(words)': { does: ['keep'] },
+        'field.write(words)': { does: ['storeUnsaved'] },
         'field.write(no words)': writes('open.saving (clashing)', {
           written: { ...chosen, [FEEDBACK]: ' ' },
         }),
-        'conflict.keepMine(argument)': { to: 'open.saving', sets: { theirs: {} }, does: ['keep'] },
+        'conflict.keepMine(argument)': {
+          to: 'open.saving',
+          sets: { theirs: {} },
+          does: ['storeUnsaved'],
+        },
         'conflict.takeTheirs(argument)': {
           to: 'open.saving',
           sets: { theirs: {}, written: typed },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         },
         'saveSheet answers worded': {
           to: 'open.saved (clashing)',
           sets: { sheet: worded, written: chosen, base: onEmpty, sending: {} },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'saveSheet answers marked': {
           to: 'open.saved',
           sets: { sheet: marked, written: {}, base: {}, sending: {} },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'saveSheet answers both': {
           to: 'open.saved',
           sets: { sheet: both, written: {}, base: {}, sending: {} },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         ...refusals('open.comparing (clashing)'),
       },
@@ -558,11 +570,11 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['loadTheirs'],
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.comparing (clashing)', {
           written: { ...onEmpty, ...typed },
         }),
-        'field.write(words)': { does: ['keep'] },
+        'field.write(words)': { does: ['storeUnsaved'] },
         'field.write(no words)': writes('open.comparing (clashing)', {
           written: { ...chosen, [FEEDBACK]: ' ' },
         }),
@@ -573,7 +585,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
           to: 'open.saving (clashing)',
           sets: { sheet: theirs, base: { argument: poor, [FEEDBACK]: '' } },
           starts: { saveSheet: { sheet: theirs, fields: typed } },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'loadTheirs answers elsewhere': {
           to: 'open.saving (clashing)',
@@ -583,13 +595,13 @@ export const expectations: Expectations<typeof markSheetMachine> = {
             theirs: { argument: blank },
           },
           starts: { saveSheet: { sheet: elsewhere, fields: typed } },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'loadTheirs answers same': {
           to: 'open.saving',
           sets: { sheet: marked, base: { [FEEDBACK]: '' }, written: typed, theirs: {} },
           starts: { saveSheet: { sheet: marked, fields: typed } },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         ...unread,
       },
@@ -599,7 +611,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['saveSheet'],
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.saving', { written: onEmpty }),
         'field.write(words)': writes('open.saving', {
           written: all,
@@ -617,7 +629,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       tags: ['busy', 'unsaved'],
       runs: ['readRubric'],
       on: {
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.outgrown', { written: {} }),
         'field.write(words)': writes('open.outgrown', {
           written: all,
@@ -636,7 +648,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     'open.saved (held)': {
       context: { rubric: narrow },
       on: {
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.saved', { written: {} }),
         'field.write(words)': writes('open.waiting (held)', {
           written: all,
@@ -646,7 +658,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
           base: { ...onEmpty, [FEEDBACK]: '' },
         }),
         'rubric.changed(wide)': saves(empty, chosen, { to: 'open.saving', sets: { rubric: wide } }),
-        'mark.drop(argument)': { to: 'open.saved', sets: { written: {} }, does: ['keep'] },
+        'mark.drop(argument)': { to: 'open.saved', sets: { written: {} }, does: ['storeUnsaved'] },
       },
     },
     'open.waiting (held)': {
@@ -655,13 +667,16 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         ...fits,
         'after 800 ms': saves(empty, typed, { to: 'open.saving (held)' }),
         'sheet.flush': saves(empty, typed, { to: 'open.saving (held)' }),
-        'field.write(good)': saves(empty, typed, { to: 'open.saving (held)', does: ['keep'] }),
+        'field.write(good)': saves(empty, typed, {
+          to: 'open.saving (held)',
+          does: ['storeUnsaved'],
+        }),
         'field.write(nothing)': saves(empty, typed, {
           to: 'open.saving',
           sets: { written: typed },
-          does: ['keep'],
+          does: ['storeUnsaved'],
         }),
-        'field.write(words)': { does: ['keep'] },
+        'field.write(words)': { does: ['storeUnsaved'] },
         'field.write(no words)': writes('open.waiting (held)', { written: chosen }),
       },
     },
@@ -670,26 +685,26 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       runs: ['saveSheet'],
       on: {
         ...fits,
-        'field.write(good)': { does: ['keep'] },
+        'field.write(good)': { does: ['storeUnsaved'] },
         'field.write(nothing)': writes('open.saving (held)', { written: typed }),
-        'field.write(words)': { does: ['keep'] },
+        'field.write(words)': { does: ['storeUnsaved'] },
         'field.write(no words)': writes('open.saving (held)', {
           written: { ...chosen, [FEEDBACK]: ' ' },
         }),
         'saveSheet answers worded': {
           to: 'open.saved (held)',
           sets: { sheet: worded, written: chosen, base: onEmpty, sending: {} },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'saveSheet answers marked': {
           to: 'open.saved',
           sets: { sheet: marked, written: {}, base: {}, sending: {} },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         'saveSheet answers both': {
           to: 'open.saved',
           sets: { sheet: both, written: {}, base: {}, sending: {} },
-          does: ['keep', 'spread'],
+          does: ['storeUnsaved', 'announceMarks'],
         },
         ...refusals(),
       },

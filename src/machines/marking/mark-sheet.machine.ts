@@ -16,7 +16,7 @@ import {
   unsavedOf,
 } from '#lib/marking/sheet.ts';
 import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface SheetContext {
   submission: number;
@@ -104,9 +104,9 @@ export const markSheetMachine = setup({
     tags: 'busy' | 'unsaved';
   },
   actors: {
-    loadSheet: fromPromise<LoadedSheet, { submission: number }>(notProvided),
-    saveSheet: fromPromise<Sheet, SheetToSave>(notProvided),
-    readRubric: fromPromise<RubricNow>(notProvided),
+    loadSheet: fromPromise<LoadedSheet, { submission: number }>(promiseNotProvided),
+    saveSheet: fromPromise<Sheet, SheetToSave>(promiseNotProvided),
+    readRubric: fromPromise<RubricNow>(promiseNotProvided),
   },
   delays: { pause: TYPING_PAUSE_MS, tryAgain: TRY_AGAIN_MS },
   guards: {
@@ -127,13 +127,13 @@ export const markSheetMachine = setup({
     isInDoubt: ({ context }) => Object.keys(context.sent).length > 0,
   },
   actions: {
-    load: assign((_, { sheet, kept }: LoadedSheet) => ({
+    setSheet: assign((_, { sheet, kept }: LoadedSheet) => ({
       ...onto(sheet, kept ?? { base: NOTHING, written: NOTHING }),
       sent: NOTHING,
       more: kept?.more ?? false,
       failure: null,
     })),
-    write: assign(({ context }, { key, value }: { key: string; value: FieldValue }) => {
+    setField: assign(({ context }, { key, value }: { key: string; value: FieldValue }) => {
       const saved = fieldOf(fieldsOf(context.sheet!), key);
       // What is on its way must not be taken for what is saved.
       const isUndone =
@@ -144,12 +144,12 @@ export const markSheetMachine = setup({
         theirs: isUndone ? without(context.theirs, key) : context.theirs,
       };
     }),
-    fit: assign((_, { rubric }: { rubric: RubricNow }) => ({ rubric })),
-    drop: assign(({ context }, { key }: { key: string }) => ({
+    fitToRubric: assign((_, { rubric }: { rubric: RubricNow }) => ({ rubric })),
+    dropMark: assign(({ context }, { key }: { key: string }) => ({
       written: without(context.written, key),
     })),
-    send: assign(({ context }) => ({ sending: unsentOf(context), failure: null })),
-    settle: assign(({ context }, { sheet }: { sheet: Sheet }) => {
+    queueChanges: assign(({ context }) => ({ sending: unsentOf(context), failure: null })),
+    settleSave: assign(({ context }, { sheet }: { sheet: Sheet }) => {
       const left = Object.entries(context.written).filter(
         ([key, value]) => !(key in context.sending) || !saysSame(value, context.sending[key]!),
       );
@@ -162,7 +162,7 @@ export const markSheetMachine = setup({
         failure: null,
       };
     }),
-    rebase: assign(
+    rebaseSheet: assign(
       ({ context: { base, written, sending, sent, theirs } }, { sheet, kept }: LoadedSheet) => ({
         ...onto(
           sheet,
@@ -179,7 +179,7 @@ export const markSheetMachine = setup({
         failure: null,
       }),
     ),
-    fail: assign(({ context: { sending, sent } }, { error }: { error: unknown }) => {
+    setError: assign(({ context: { sending, sent } }, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return {
         failure,
@@ -195,9 +195,9 @@ export const markSheetMachine = setup({
       written: without(context.written, key),
     })),
     /** Keeps in the browser what isn't saved, or forgets it. */
-    keep: () => {},
+    storeUnsaved: () => {},
     /** The server holds this sheet now. */
-    spread: () => {},
+    announceMarks: () => {},
   },
 }).createMachine({
   id: 'sheet',
@@ -216,7 +216,7 @@ export const markSheetMachine = setup({
     failure: null,
   }),
   initial: 'loading',
-  on: { 'rubric.changed': { actions: { type: 'fit', params: ({ event }) => event } } },
+  on: { 'rubric.changed': { actions: { type: 'fitToRubric', params: ({ event }) => event } } },
   states: {
     loading: {
       description: 'Marks, grade and feedback are being fetched.',
@@ -227,9 +227,9 @@ export const markSheetMachine = setup({
         input: ({ context }) => ({ submission: context.submission }),
         onDone: {
           target: 'open',
-          actions: [{ type: 'load', params: ({ event }) => event.output }, 'keep'],
+          actions: [{ type: 'setSheet', params: ({ event }) => event.output }, 'storeUnsaved'],
         },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
@@ -245,22 +245,22 @@ export const markSheetMachine = setup({
           {
             guard: { type: 'isTyped', params: ({ event }) => event },
             target: '.waiting',
-            actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+            actions: [{ type: 'setField', params: ({ event }) => event }, 'storeUnsaved'],
           },
           {
             target: '.deciding',
-            actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+            actions: [{ type: 'setField', params: ({ event }) => event }, 'storeUnsaved'],
           },
         ],
         'conflict.keepMine': {
           guard: { type: 'isClashing', params: ({ event }) => event },
           target: '.deciding',
-          actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'keepMine', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'conflict.takeTheirs': {
           guard: { type: 'isClashing', params: ({ event }) => event },
           target: '.deciding',
-          actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'storeUnsaved'],
         },
       },
       states: {
@@ -279,11 +279,11 @@ export const markSheetMachine = setup({
           on: {
             'rubric.changed': {
               target: 'deciding',
-              actions: { type: 'fit', params: ({ event }) => event },
+              actions: { type: 'fitToRubric', params: ({ event }) => event },
             },
             'mark.drop': {
               guard: { type: 'isHeld', params: ({ event }) => event },
-              actions: [{ type: 'drop', params: ({ event }) => event }, 'keep'],
+              actions: [{ type: 'dropMark', params: ({ event }) => event }, 'storeUnsaved'],
             },
           },
         },
@@ -296,16 +296,18 @@ export const markSheetMachine = setup({
         saving: {
           description: 'The changes are being stored.',
           tags: ['busy', 'unsaved'],
-          entry: 'send',
+          entry: 'queueChanges',
           on: {
-            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+            'field.write': {
+              actions: [{ type: 'setField', params: ({ event }) => event }, 'storeUnsaved'],
+            },
             'conflict.keepMine': {
               guard: { type: 'isClashing', params: ({ event }) => event },
-              actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'],
+              actions: [{ type: 'keepMine', params: ({ event }) => event }, 'storeUnsaved'],
             },
             'conflict.takeTheirs': {
               guard: { type: 'isClashing', params: ({ event }) => event },
-              actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+              actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'storeUnsaved'],
             },
           },
           invoke: {
@@ -315,9 +317,9 @@ export const markSheetMachine = setup({
             onDone: {
               target: 'deciding',
               actions: [
-                { type: 'settle', params: ({ event }) => ({ sheet: event.output }) },
-                'keep',
-                'spread',
+                { type: 'settleSave', params: ({ event }) => ({ sheet: event.output }) },
+                'storeUnsaved',
+                'announceMarks',
               ],
             },
             onError: [
@@ -325,14 +327,14 @@ export const markSheetMachine = setup({
               {
                 guard: { type: 'isUnfit', params: ({ event }) => event },
                 target: 'outgrown',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
               {
                 guard: { type: 'isPassing', params: ({ event }) => event },
                 target: 'unsaved',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
-              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
         },
@@ -341,7 +343,9 @@ export const markSheetMachine = setup({
           description:
             'Somebody else saved meanwhile, it isn’t known what arrived, or another tab left something: what stands there now is read, and only fields that both changed clash.',
           on: {
-            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+            'field.write': {
+              actions: [{ type: 'setField', params: ({ event }) => event }, 'storeUnsaved'],
+            },
           },
           invoke: {
             id: 'loadTheirs',
@@ -349,15 +353,19 @@ export const markSheetMachine = setup({
             input: ({ context }) => ({ submission: context.submission }),
             onDone: {
               target: 'deciding',
-              actions: [{ type: 'rebase', params: ({ event }) => event.output }, 'keep', 'spread'],
+              actions: [
+                { type: 'rebaseSheet', params: ({ event }) => event.output },
+                'storeUnsaved',
+                'announceMarks',
+              ],
             },
             onError: [
               {
                 guard: { type: 'isPassing', params: ({ event }) => event },
                 target: 'unsaved',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
-              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
         },
@@ -366,10 +374,12 @@ export const markSheetMachine = setup({
           description:
             'The server refused a mark: where the rubric was changed meanwhile, what still fits it is sent again.',
           on: {
-            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+            'field.write': {
+              actions: [{ type: 'setField', params: ({ event }) => event }, 'storeUnsaved'],
+            },
             'rubric.changed': {
               target: 'deciding',
-              actions: { type: 'fit', params: ({ event }) => event },
+              actions: { type: 'fitToRubric', params: ({ event }) => event },
             },
           },
           invoke: {
@@ -379,7 +389,7 @@ export const markSheetMachine = setup({
               {
                 guard: { type: 'isNewer', params: ({ event }) => ({ rubric: event.output }) },
                 target: 'deciding',
-                actions: { type: 'fit', params: ({ event }) => ({ rubric: event.output }) },
+                actions: { type: 'fitToRubric', params: ({ event }) => ({ rubric: event.output }) },
               },
               { target: 'refused' },
             ],
@@ -387,9 +397,9 @@ export const markSheetMachine = setup({
               {
                 guard: { type: 'isPassing', params: ({ event }) => event },
                 target: 'unsaved',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
-              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
         },
@@ -407,7 +417,7 @@ export const markSheetMachine = setup({
             'sheet.retry': 'deciding',
             'rubric.changed': {
               target: 'deciding',
-              actions: { type: 'fit', params: ({ event }) => event },
+              actions: { type: 'fitToRubric', params: ({ event }) => event },
             },
           },
         },

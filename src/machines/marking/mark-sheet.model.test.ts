@@ -26,7 +26,7 @@ const type = (text: string, key = FEEDBACK) =>
 
 walk(markSheetMachine, {
   input: { submission: 5, rubric: rubricNow(1) },
-  records: ['keep', 'spread'],
+  records: ['storeUnsaved', 'announceMarks'],
   samples: [
     choose('good'),
     choose(null),
@@ -93,7 +93,7 @@ walk(markSheetMachine, {
         before.matches('open') &&
         event.type !== 'xstate.init'
       )
-        expect(world.ran.some(({ action }) => action === 'keep')).toBe(true);
+        expect(world.ran.some(({ action }) => action === 'storeUnsaved')).toBe(true);
     },
     '[DESK-9] what clashes isn’t sent before it is chosen': ({ after, world }) => {
       const sent = world.calls.filter(({ src }) => src === 'saveSheet').at(-1)?.input as

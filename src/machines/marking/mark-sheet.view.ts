@@ -6,7 +6,7 @@ import { type markSheetMachine, shownOf } from './mark-sheet.machine.ts';
 export type SheetRef = ActorRefFrom<typeof markSheetMachine>;
 type Snapshot = SnapshotFrom<typeof markSheetMachine>;
 
-export type SheetFace = 'loading' | 'failed' | 'open';
+export type SheetStatus = 'loading' | 'failed' | 'open';
 /** How far saving is. */
 export type SaveState =
   | 'saved'
@@ -17,7 +17,7 @@ export type SaveState =
   | 'offline'
   | 'refused';
 
-export const selectFace = (snapshot: Snapshot): SheetFace => {
+export const selectStatus = (snapshot: Snapshot): SheetStatus => {
   if (snapshot.matches('loading')) return 'loading';
   return snapshot.matches('failed') ? 'failed' : 'open';
 };
@@ -50,7 +50,7 @@ export const selectFailure = ({ context }: Snapshot): FailureFacts | null => con
 /** Nothing of it is on its way or waits to be sent: it can be put away. */
 export const isAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsaved');
 
-export const sheetVerbs = (actor: SheetRef) => ({
+export const sheetCommands = (actor: SheetRef) => ({
   mark: (criterion: string, value: MarkValue) =>
     actor.send({ type: 'field.write', key: criterion, value, typed: false }),
   comment: (criterion: string, value: MarkValue) =>

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface CopiesContext {
   /** Scripts that copies are wanted of, in this order. */
@@ -18,9 +18,9 @@ export const markedCopiesMachine = setup({
   types: {} as { context: CopiesContext; events: MarkedCopiesEvent; tags: 'busy' },
   actors: {
     /** Makes one and keeps it until it is handed over. */
-    makeCopy: fromPromise<void, { id: number }>(notProvided),
+    makeCopy: fromPromise<void, { id: number }>(promiseNotProvided),
     /** Hands over what was made: a file, or a zip of several. */
-    handCopies: fromPromise<void, { ids: readonly number[] }>(notProvided),
+    handCopies: fromPromise<void, { ids: readonly number[] }>(promiseNotProvided),
   },
   guards: {
     hasSome: (_, { ids }: { ids: readonly number[] }) => ids.length > 0,
@@ -28,7 +28,7 @@ export const markedCopiesMachine = setup({
     hasMade: ({ context }) => context.lost.length < context.wanted.length,
   },
   actions: {
-    begin: assign((_, { ids }: { ids: readonly number[] }) => ({
+    beginCopies: assign((_, { ids }: { ids: readonly number[] }) => ({
       wanted: ids,
       tried: 0,
       lost: [],
@@ -53,7 +53,7 @@ export const markedCopiesMachine = setup({
         'copies.make': {
           guard: { type: 'hasSome', params: ({ event }) => event },
           target: 'deciding',
-          actions: { type: 'begin', params: ({ event }) => event },
+          actions: { type: 'beginCopies', params: ({ event }) => event },
         },
       },
     },

@@ -9,7 +9,7 @@ export const selectTried = ({ context }: Snapshot): number => context.tried;
 export const selectWanted = ({ context }: Snapshot): number => context.wanted.length;
 export const selectLost = ({ context }: Snapshot): readonly number[] => context.lost;
 
-export const markedCopiesVerbs = (actor: MarkedCopiesRef) => ({
+export const markedCopiesCommands = (actor: MarkedCopiesRef) => ({
   make: (ids: readonly number[]) => actor.send({ type: 'copies.make', ids }),
   stop: () => actor.send({ type: 'copies.stop' }),
 });

@@ -26,7 +26,7 @@ export const markingClockMachine = setup({
   guards: { isOn: (_, { on }: { on: boolean }) => on },
   actions: {
     /** Five minutes without a sign of the marker count as none. */
-    count: assign(({ context: { spent, script, since } }, { at }: { at: number }) => {
+    addTime: assign(({ context: { spent, script, since } }, { at }: { at: number }) => {
       const passed = at - since;
       return {
         since: at,
@@ -35,11 +35,11 @@ export const markingClockMachine = setup({
           : { spent: { ...spent, [script]: (spent[script] ?? 0) + passed } }),
       };
     }),
-    begin: assign((_, { at }: { at: number }) => ({ since: at })),
-    turn: assign((_, { id }: { id: number | null }) => ({ script: id })),
-    switch: assign((_, { on }: { on: boolean }) => ({ on })),
+    startCounting: assign((_, { at }: { at: number }) => ({ since: at })),
+    turnScript: assign((_, { id }: { id: number | null }) => ({ script: id })),
+    switchClock: assign((_, { on }: { on: boolean }) => ({ on })),
     /** Keeps the times in the browser: they are for this marker's own eyes. */
-    keep: () => {},
+    storeTimes: () => {},
   },
 }).createMachine({
   id: 'clock',
@@ -62,17 +62,17 @@ export const markingClockMachine = setup({
         'script.shown': {
           target: 'counting',
           actions: [
-            { type: 'begin', params: ({ event }) => event },
-            { type: 'turn', params: ({ event }) => event },
+            { type: 'startCounting', params: ({ event }) => event },
+            { type: 'turnScript', params: ({ event }) => event },
           ],
         },
         'marker.stirred': {
           target: 'counting',
-          actions: { type: 'begin', params: ({ event }) => event },
+          actions: { type: 'startCounting', params: ({ event }) => event },
         },
         'clock.switch': {
           target: 'deciding',
-          actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'switchClock', params: ({ event }) => event }, 'storeTimes'],
         },
       },
     },
@@ -84,26 +84,26 @@ export const markingClockMachine = setup({
           target: 'counting',
           reenter: true,
           actions: [
-            { type: 'count', params: ({ event }) => event },
-            { type: 'turn', params: ({ event }) => event },
-            'keep',
+            { type: 'addTime', params: ({ event }) => event },
+            { type: 'turnScript', params: ({ event }) => event },
+            'storeTimes',
           ],
         },
         'marker.stirred': {
           target: 'counting',
           reenter: true,
-          actions: { type: 'count', params: ({ event }) => event },
+          actions: { type: 'addTime', params: ({ event }) => event },
         },
         'marker.left': {
           target: 'away',
-          actions: [{ type: 'count', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'addTime', params: ({ event }) => event }, 'storeTimes'],
         },
         'clock.switch': {
           target: 'deciding',
           actions: [
-            { type: 'count', params: ({ event }) => event },
-            { type: 'switch', params: ({ event }) => event },
-            'keep',
+            { type: 'addTime', params: ({ event }) => event },
+            { type: 'switchClock', params: ({ event }) => event },
+            'storeTimes',
           ],
         },
       },
@@ -111,10 +111,10 @@ export const markingClockMachine = setup({
     off: {
       description: 'Switched off: nothing is measured.',
       on: {
-        'script.shown': { actions: { type: 'turn', params: ({ event }) => event } },
+        'script.shown': { actions: { type: 'turnScript', params: ({ event }) => event } },
         'clock.switch': {
           target: 'deciding',
-          actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'switchClock', params: ({ event }) => event }, 'storeTimes'],
         },
       },
     },

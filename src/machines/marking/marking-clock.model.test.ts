@@ -12,7 +12,7 @@ walk(markingClockMachine, {
     { spent: {}, on: true },
     { spent: {}, on: false },
   ],
-  records: ['keep'],
+  records: ['storeTimes'],
   samples: [
     { type: 'script.shown', id: 7, at: 1_000 },
     { type: 'script.shown', id: null, at: 1_000 },

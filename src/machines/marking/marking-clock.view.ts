@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { isHere } from '#machines/shared/later-chart.ts';
+import { isLoaded } from '#machines/shared/lazy-machine.ts';
 import type { markingClockMachine, Spent } from './marking-clock.machine.ts';
 
 export type { Spent } from './marking-clock.machine.ts';
@@ -8,8 +8,8 @@ type Snapshot = SnapshotFrom<typeof markingClockMachine>;
 
 const NOTHING: Spent = {};
 export const selectSpent = (snapshot: Snapshot): Spent =>
-  isHere(snapshot) ? snapshot.context.spent : NOTHING;
-export const isOn = (snapshot: Snapshot): boolean => isHere(snapshot) && snapshot.context.on;
+  isLoaded(snapshot) ? snapshot.context.spent : NOTHING;
+export const isOn = (snapshot: Snapshot): boolean => isLoaded(snapshot) && snapshot.context.on;
 
 /** What one script has taken on average, of those that are marked; null before the second. */
 export function paceOf(spent: Spent, marked: readonly number[]): number | null {
@@ -17,7 +17,7 @@ export function paceOf(spent: Spent, marked: readonly number[]): number | null {
   return times.length < 2 ? null : times.reduce((sum, time) => sum + time, 0) / times.length;
 }
 
-export const clockVerbs = (actor: ClockRef) => ({
+export const clockCommands = (actor: ClockRef) => ({
   show: (id: number | null, at: number) => actor.send({ type: 'script.shown', id, at }),
   stir: (at: number) => actor.send({ type: 'marker.stirred', at }),
   leave: (at: number) => actor.send({ type: 'marker.left', at }),

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
 import type { Queue } from '#contract/teams/queue.ts';
-import { notListening, notProvided } from '#machines/shared/not-provided.ts';
+import { callbackNotProvided, promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 type Open = Queue['open'];
 
@@ -14,13 +14,13 @@ const LOOK_AGAIN_MS = 60_000;
 export const presenceMachine = setup({
   types: {} as { context: { open: Open }; events: PresenceEvent; tags: 'busy' },
   actors: {
-    watchPage: fromCallback<AnyEventObject, undefined>(notListening),
-    loadOpen: fromPromise<Open>(notProvided),
+    watchPage: fromCallback<AnyEventObject, undefined>(callbackNotProvided),
+    loadOpen: fromPromise<Open>(promiseNotProvided),
   },
   delays: { lookAgain: LOOK_AGAIN_MS },
   actions: {
-    take: assign((_, { open }: { open: Open }) => ({ open })),
-    forget: assign({ open: [] }),
+    setOthers: assign((_, { open }: { open: Open }) => ({ open })),
+    clearOthers: assign({ open: [] }),
   },
 }).createMachine({
   id: 'presence',
@@ -43,12 +43,12 @@ export const presenceMachine = setup({
         src: 'loadOpen',
         onDone: {
           target: 'resting',
-          actions: { type: 'take', params: ({ event }) => ({ open: event.output }) },
+          actions: { type: 'setOthers', params: ({ event }) => ({ open: event.output }) },
         },
         onError: {
           target: 'resting',
           description: 'Who was on a script may have left it.',
-          actions: 'forget',
+          actions: 'clearOthers',
         },
       },
     },

@@ -7,6 +7,6 @@ export type PresenceRef = ActorRefFrom<typeof presenceMachine>;
 export const selectOpen = ({ context }: SnapshotFrom<typeof presenceMachine>): Queue['open'] =>
   context.open;
 
-export const presenceVerbs = (actor: PresenceRef) => ({
+export const presenceCommands = (actor: PresenceRef) => ({
   refresh: () => actor.send({ type: 'table.refreshed' }),
 });

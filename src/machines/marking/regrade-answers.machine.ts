@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { MAX_ANSWER, type Regrade } from '#contract/release/student-page.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface AnswersContext {
   assignmentId: number;
@@ -26,8 +26,8 @@ export const regradeAnswersMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<Regrade[], { assignmentId: number }>(notProvided),
-    answer: fromPromise<Regrade, { id: number; answer: string }>(notProvided),
+    load: fromPromise<Regrade[], { assignmentId: number }>(promiseNotProvided),
+    answer: fromPromise<Regrade, { id: number; answer: string }>(promiseNotProvided),
   },
   guards: {
     isThere: ({ context: { requests } }, { id }: { id: number }) =>
@@ -36,17 +36,17 @@ export const regradeAnswersMachine = setup({
   },
   actions: {
     takeRequests: assign((_, { output }: { output: Regrade[] }) => ({ requests: output })),
-    open: assign(({ context: { requests } }, { id }: { id: number }) => ({
+    openRequest: assign(({ context: { requests } }, { id }: { id: number }) => ({
       id,
       words: requests.find((one) => one.id === id)?.answer ?? '',
       failure: null,
     })),
-    write: assign((_, { words }: { words: string }) => ({ words })),
+    setWords: assign((_, { words }: { words: string }) => ({ words })),
     takeAnswered: assign(({ context: { requests } }, { output }: { output: Regrade }) => ({
       requests: requests.map((one) => (one.id === output.id ? output : one)),
     })),
-    close: assign({ id: null, words: '', failure: null }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    closeRequest: assign({ id: null, words: '', failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -73,7 +73,7 @@ export const regradeAnswersMachine = setup({
           target: 'listed',
           actions: { type: 'takeRequests', params: ({ event }) => event },
         },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
@@ -86,16 +86,16 @@ export const regradeAnswersMachine = setup({
         'request.open': {
           guard: { type: 'isThere', params: ({ event }) => event },
           target: 'writing',
-          actions: { type: 'open', params: ({ event }) => event },
+          actions: { type: 'openRequest', params: ({ event }) => event },
         },
       },
     },
     writing: {
       description: 'An answer is being written.',
       on: {
-        'words.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'words.write': { actions: { type: 'setWords', params: ({ event }) => event } },
         'answer.send': { guard: 'canSend', target: 'sending', actions: 'forgetFailure' },
-        'request.close': { target: 'listed', actions: 'close' },
+        'request.close': { target: 'listed', actions: 'closeRequest' },
       },
     },
     sending: {
@@ -107,9 +107,9 @@ export const regradeAnswersMachine = setup({
         input: ({ context: { id, words } }) => ({ id: id!, answer: words.trim() }),
         onDone: {
           target: 'listed',
-          actions: [{ type: 'takeAnswered', params: ({ event }) => event }, 'close'],
+          actions: [{ type: 'takeAnswered', params: ({ event }) => event }, 'closeRequest'],
         },
-        onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'writing', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -16,7 +16,7 @@ export const selectAnswersFailure = ({ context }: Snapshot) => context.failure;
 export const countOpen = ({ context }: Snapshot): number =>
   context.requests.filter(({ answer }) => answer === null).length;
 
-export const answersVerbs = (actor: AnswersRef) => ({
+export const answersCommands = (actor: AnswersRef) => ({
   retry: () => actor.send({ type: 'requests.retry' }),
   open: (id: number) => actor.send({ type: 'request.open', id }),
   close: () => actor.send({ type: 'request.close' }),

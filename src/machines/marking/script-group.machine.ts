@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ScriptGroup } from '#contract/analytics/insight.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** Null: over all assignments. */
 interface GroupContext {
@@ -24,13 +24,15 @@ export const scriptGroupMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadGroup: fromPromise<ScriptGroup, { assignmentId: number | null; key: string }>(notProvided),
+    loadGroup: fromPromise<ScriptGroup, { assignmentId: number | null; key: string }>(
+      promiseNotProvided,
+    ),
   },
   actions: {
-    ask: assign((_, { key }: { key: string }) => ({ key, failure: null })),
-    take: assign((_, { group }: { group: ScriptGroup }) => ({ group })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ key: '', group: null, failure: null }),
+    askForGroup: assign((_, { key }: { key: string }) => ({ key, failure: null })),
+    setGroup: assign((_, { group }: { group: ScriptGroup }) => ({ group })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearGroup: assign({ key: '', group: null, failure: null }),
   },
 }).createMachine({
   id: 'script-group',
@@ -39,7 +41,10 @@ export const scriptGroupMachine = setup({
   context: ({ input }) => ({ ...input, key: '', group: null, failure: null }),
   initial: 'all',
   on: {
-    'group.ask': { target: '.asking', actions: { type: 'ask', params: ({ event }) => event } },
+    'group.ask': {
+      target: '.asking',
+      actions: { type: 'askForGroup', params: ({ event }) => event },
+    },
   },
   states: {
     all: { description: 'Every script is in the table.' },
@@ -52,19 +57,19 @@ export const scriptGroupMachine = setup({
         input: ({ context: { assignmentId, key } }) => ({ assignmentId, key }),
         onDone: {
           target: 'narrowed',
-          actions: { type: 'take', params: ({ event }) => ({ group: event.output }) },
+          actions: { type: 'setGroup', params: ({ event }) => ({ group: event.output }) },
         },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
-      on: { 'group.leave': { target: 'all', actions: 'forget' } },
+      on: { 'group.leave': { target: 'all', actions: 'clearGroup' } },
     },
     narrowed: {
       description: 'The table shows these scripts alone.',
-      on: { 'group.leave': { target: 'all', actions: 'forget' } },
+      on: { 'group.leave': { target: 'all', actions: 'clearGroup' } },
     },
     unread: {
       description: 'It isn’t known which they are: all are shown, and that is said.',
-      on: { 'group.retry': 'asking', 'group.leave': { target: 'all', actions: 'forget' } },
+      on: { 'group.retry': 'asking', 'group.leave': { target: 'all', actions: 'clearGroup' } },
     },
   },
 });

@@ -4,14 +4,14 @@ import type { scriptGroupMachine } from './script-group.machine.ts';
 export type ScriptGroupRef = ActorRefFrom<typeof scriptGroupMachine>;
 type Snapshot = SnapshotFrom<typeof scriptGroupMachine>;
 
-export type GroupFace = 'all' | 'asking' | 'narrowed' | 'unread';
-export const selectFace = (snapshot: Snapshot): GroupFace => snapshot.value;
+export type GroupStatus = 'all' | 'asking' | 'narrowed' | 'unread';
+export const selectStatus = (snapshot: Snapshot): GroupStatus => snapshot.value;
 /** The scripts that are shown alone, or null. */
 export const selectGroup = (snapshot: Snapshot) =>
   snapshot.matches('narrowed') ? snapshot.context.group : null;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
 
-export const scriptGroupVerbs = (actor: ScriptGroupRef) => ({
+export const scriptGroupCommands = (actor: ScriptGroupRef) => ({
   ask: (key: string) => actor.send({ type: 'group.ask', key }),
   retry: () => actor.send({ type: 'group.retry' }),
   leave: () => actor.send({ type: 'group.leave' }),

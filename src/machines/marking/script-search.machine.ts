@@ -17,9 +17,11 @@ export const scriptSearchMachine = setup({
   types: {} as { context: SearchContext; events: ScriptSearchEvent },
   guards: { hasHits: (_, { of }: { of: number }) => of > 0 },
   actions: {
-    write: assign((_, { query }: { query: string }) => ({ query, at: 0 })),
-    next: assign(({ context }, { of }: { of: number }) => ({ at: (context.at + 1) % of })),
-    previous: assign(({ context }, { of }: { of: number }) => ({ at: (context.at + of - 1) % of })),
+    setSearch: assign((_, { query }: { query: string }) => ({ query, at: 0 })),
+    nextHit: assign(({ context }, { of }: { of: number }) => ({ at: (context.at + 1) % of })),
+    previousHit: assign(({ context }, { of }: { of: number }) => ({
+      at: (context.at + of - 1) % of,
+    })),
   },
 }).createMachine({
   id: 'script-search',
@@ -33,14 +35,14 @@ export const scriptSearchMachine = setup({
       description: 'Words are searched for in the script.',
       on: {
         'search.close': 'closed',
-        'search.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'search.write': { actions: { type: 'setSearch', params: ({ event }) => event } },
         'hit.next': {
           guard: { type: 'hasHits', params: ({ event }) => event },
-          actions: { type: 'next', params: ({ event }) => event },
+          actions: { type: 'nextHit', params: ({ event }) => event },
         },
         'hit.previous': {
           guard: { type: 'hasHits', params: ({ event }) => event },
-          actions: { type: 'previous', params: ({ event }) => event },
+          actions: { type: 'previousHit', params: ({ event }) => event },
         },
       },
     },

@@ -8,7 +8,7 @@ export const isSearching = (snapshot: Snapshot): boolean => snapshot.matches('op
 export const selectQuery = ({ context }: Snapshot): string => context.query;
 export const selectAt = ({ context }: Snapshot): number => context.at;
 
-export const scriptSearchVerbs = (actor: ScriptSearchRef) => ({
+export const scriptSearchCommands = (actor: ScriptSearchRef) => ({
   open: () => actor.send({ type: 'search.open' }),
   close: () => actor.send({ type: 'search.close' }),
   write: (query: string) => actor.send({ type: 'search.write', query }),

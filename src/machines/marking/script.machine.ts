@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import { type DrawnFile, drawnAs, ZOOMS } from '#lib/marking/drawn.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface ScriptContext {
   submission: number;
@@ -39,9 +39,9 @@ const fileOf = ({
   files.find(({ id }) => id === file);
 
 const zooming = {
-  'zoom.in': { guard: 'canGrow', actions: 'grow' },
-  'zoom.out': { guard: 'canShrink', actions: 'shrink' },
-  'zoom.fit': { actions: 'fit' },
+  'zoom.in': { guard: 'canGrow', actions: 'growZoom' },
+  'zoom.out': { guard: 'canShrink', actions: 'shrinkZoom' },
+  'zoom.fit': { actions: 'fitZoom' },
 } as const;
 
 export const scriptMachine = setup({
@@ -52,7 +52,9 @@ export const scriptMachine = setup({
     tags: 'busy';
   },
   actors: {
-    openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(notProvided),
+    openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(
+      promiseNotProvided,
+    ),
   },
   guards: {
     canDraw: ({ context }) => drawnAs(fileOf(context)?.filename ?? '') !== null,
@@ -62,19 +64,19 @@ export const scriptMachine = setup({
     canShrink: ({ context }) => context.zoom > ZOOMS[0],
   },
   actions: {
-    choose: assign((_, { file }: { file: number }) => ({
+    chooseFile: assign((_, { file }: { file: number }) => ({
       file,
       drawn: null,
       turns: 0,
       failure: null,
     })),
-    take: assign((_, { drawn }: { drawn: DrawnFile }) => ({ drawn })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    grow: assign(({ context }) => ({ zoom: ZOOMS.find((zoom) => zoom > context.zoom)! })),
-    shrink: assign(({ context }) => ({ zoom: ZOOMS.findLast((zoom) => zoom < context.zoom)! })),
-    fit: assign({ zoom: 1 }),
+    setDrawing: assign((_, { drawn }: { drawn: DrawnFile }) => ({ drawn })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    growZoom: assign(({ context }) => ({ zoom: ZOOMS.find((zoom) => zoom > context.zoom)! })),
+    shrinkZoom: assign(({ context }) => ({ zoom: ZOOMS.findLast((zoom) => zoom < context.zoom)! })),
+    fitZoom: assign({ zoom: 1 }),
     toggleRail: assign(({ context }) => ({ rail: !context.rail })),
-    turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4 })),
+    turnPicture: assign(({ context }) => ({ turns: (context.turns + 1) % 4 })),
   },
 }).createMachine({
   id: 'script',
@@ -94,7 +96,7 @@ export const scriptMachine = setup({
     'file.choose': {
       guard: { type: 'isAnother', params: ({ event }) => event },
       target: '.deciding',
-      actions: { type: 'choose', params: ({ event }) => event },
+      actions: { type: 'chooseFile', params: ({ event }) => event },
     },
   },
   initial: 'deciding',
@@ -113,9 +115,9 @@ export const scriptMachine = setup({
         input: ({ context }) => ({ submission: context.submission, file: fileOf(context)! }),
         onDone: {
           target: 'drawn',
-          actions: { type: 'take', params: ({ event }) => ({ drawn: event.output }) },
+          actions: { type: 'setDrawing', params: ({ event }) => ({ drawn: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     drawn: {
@@ -123,7 +125,7 @@ export const scriptMachine = setup({
       on: {
         ...zooming,
         'text.show': 'text',
-        'picture.turn': { actions: 'turn' },
+        'picture.turn': { actions: 'turnPicture' },
         'rail.toggle': { actions: 'toggleRail' },
       },
     },

@@ -5,8 +5,8 @@ import type { scriptMachine } from './script.machine.ts';
 export type ScriptRef = ActorRefFrom<typeof scriptMachine>;
 type Snapshot = SnapshotFrom<typeof scriptMachine>;
 
-export type ScriptFace = 'opening' | 'drawn' | 'failed' | 'text';
-export const selectScriptFace = (snapshot: Snapshot): ScriptFace => {
+export type ScriptStatus = 'opening' | 'drawn' | 'failed' | 'text';
+export const selectScriptStatus = (snapshot: Snapshot): ScriptStatus => {
   for (const face of ['opening', 'drawn', 'failed'] as const)
     if (snapshot.matches(face)) return face;
   return 'text';
@@ -22,7 +22,7 @@ export const hasRail = ({ context }: Snapshot): boolean => context.rail;
 export const isDrawable = (snapshot: Snapshot): boolean =>
   drawnAs(selectFile(snapshot)?.filename ?? '') !== null;
 
-export const scriptVerbs = (actor: ScriptRef) => ({
+export const scriptCommands = (actor: ScriptRef) => ({
   choose: (file: number) => actor.send({ type: 'file.choose', file }),
   showOriginal: () => actor.send({ type: 'original.show' }),
   showText: () => actor.send({ type: 'text.show' }),

@@ -8,14 +8,14 @@ import {
   type NotificationTab,
   type NotificationType,
 } from '#lib/site/notifications.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
-import { notListening } from '#machines/shared/not-provided.ts';
+import { callbackNotProvided } from '#machines/shared/not-provided.ts';
 
 interface NotificationListContext {
   notifications: AppNotification[];
   /** What this browser had stored and is none. */
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
   filter: NotificationFilter;
   /** The one that is asked about before it is deleted. */
   asked: number | null;
@@ -28,7 +28,11 @@ export type NotificationListEvent =
   | { type: 'notifications.readAll' }
   | { type: 'notifications.clear' }
   | { type: 'notifications.refresh' }
-  | { type: 'notifications.arrived'; notifications: AppNotification[]; unread: readonly Unread[] }
+  | {
+      type: 'notifications.arrived';
+      notifications: AppNotification[];
+      unread: readonly UnreadableEntry[];
+    }
   | { type: 'question.confirm' }
   | { type: 'question.cancel' }
   | { type: 'tab.select'; tab: NotificationTab }
@@ -44,7 +48,7 @@ type StorageCommand =
 export const notificationListMachine = setup({
   types: {} as { context: NotificationListContext; events: NotificationListEvent },
   actors: {
-    keepNotifications: fromCallback<StorageCommand, undefined>(notListening),
+    keepNotifications: fromCallback<StorageCommand, undefined>(callbackNotProvided),
   },
   guards: {
     isThere: ({ context }, { id }: { id: number }) =>
@@ -53,23 +57,26 @@ export const notificationListMachine = setup({
       !notifications.some(({ id }) => id === context.asked),
   },
   actions: {
-    change: assign(({ context }, change: NotificationChange) => ({
+    applyChange: assign(({ context }, change: NotificationChange) => ({
       notifications: applyChange(context.notifications, change),
     })),
-    keep: sendTo('storage', (_, change: NotificationChange) => ({
+    storeChange: sendTo('storage', (_, change: NotificationChange) => ({
       type: 'storage.change' as const,
       change,
     })),
     readAgain: sendTo('storage', { type: 'storage.read' as const }),
-    take: assign(
+    setNotifications: assign(
       (
         _,
-        { notifications, unread }: { notifications: AppNotification[]; unread: readonly Unread[] },
+        {
+          notifications,
+          unread,
+        }: { notifications: AppNotification[]; unread: readonly UnreadableEntry[] },
       ) => ({ notifications, unread }),
     ),
-    ask: assign((_, { id }: { id: number }) => ({ asked: id })),
+    setQuestion: assign((_, { id }: { id: number }) => ({ asked: id })),
     forgetAsked: assign({ asked: null }),
-    filter: assign(({ context }, change: Partial<NotificationFilter>) => ({
+    setFilter: assign(({ context }, change: Partial<NotificationFilter>) => ({
       filter: { ...context.filter, ...change },
     })),
     clearFilter: assign({ filter: NO_NOTIFICATION_FILTER }),
@@ -86,16 +93,18 @@ export const notificationListMachine = setup({
     'notification.add': {
       actions: [
         {
-          type: 'change',
+          type: 'applyChange',
           params: ({ event }) => ({ kind: 'add', notification: event.notification }),
         },
         {
-          type: 'keep',
+          type: 'storeChange',
           params: ({ event }) => ({ kind: 'add', notification: event.notification }),
         },
       ],
     },
-    'notifications.arrived': { actions: { type: 'take', params: ({ event }) => event } },
+    'notifications.arrived': {
+      actions: { type: 'setNotifications', params: ({ event }) => event },
+    },
     'storage.failed': { actions: { type: 'tell', params: { type: 'notifications.unkept' } } },
   },
   states: {
@@ -106,29 +115,31 @@ export const notificationListMachine = setup({
         'notification.read': {
           guard: { type: 'isThere', params: ({ event }) => event },
           actions: [
-            { type: 'change', params: ({ event }) => ({ kind: 'read', id: event.id }) },
-            { type: 'keep', params: ({ event }) => ({ kind: 'read', id: event.id }) },
+            { type: 'applyChange', params: ({ event }) => ({ kind: 'read', id: event.id }) },
+            { type: 'storeChange', params: ({ event }) => ({ kind: 'read', id: event.id }) },
           ],
         },
         'notifications.readAll': {
           actions: [
-            { type: 'change', params: { kind: 'readAll' } },
-            { type: 'keep', params: { kind: 'readAll' } },
+            { type: 'applyChange', params: { kind: 'readAll' } },
+            { type: 'storeChange', params: { kind: 'readAll' } },
           ],
         },
         'notifications.refresh': { actions: 'readAgain' },
         'notification.delete': {
           guard: { type: 'isThere', params: ({ event }) => event },
           target: 'askingDelete',
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: { type: 'setQuestion', params: ({ event }) => event },
         },
         'notifications.clear': 'askingClear',
-        'tab.select': { actions: { type: 'filter', params: ({ event }) => ({ tab: event.tab }) } },
+        'tab.select': {
+          actions: { type: 'setFilter', params: ({ event }) => ({ tab: event.tab }) },
+        },
         'search.change': {
-          actions: { type: 'filter', params: ({ event }) => ({ search: event.search }) },
+          actions: { type: 'setFilter', params: ({ event }) => ({ search: event.search }) },
         },
         'type.select': {
-          actions: { type: 'filter', params: ({ event }) => ({ type: event.notificationType }) },
+          actions: { type: 'setFilter', params: ({ event }) => ({ type: event.notificationType }) },
         },
         'filters.clear': { actions: 'clearFilter' },
       },
@@ -140,11 +151,11 @@ export const notificationListMachine = setup({
           target: 'listing',
           actions: [
             {
-              type: 'change',
+              type: 'applyChange',
               params: ({ context }) => ({ kind: 'delete', id: context.asked ?? NaN }),
             },
             {
-              type: 'keep',
+              type: 'storeChange',
               params: ({ context }) => ({ kind: 'delete', id: context.asked ?? NaN }),
             },
           ],
@@ -154,9 +165,9 @@ export const notificationListMachine = setup({
           {
             guard: { type: 'isAskedGone', params: ({ event }) => event },
             target: 'listing',
-            actions: { type: 'take', params: ({ event }) => event },
+            actions: { type: 'setNotifications', params: ({ event }) => event },
           },
-          { actions: { type: 'take', params: ({ event }) => event } },
+          { actions: { type: 'setNotifications', params: ({ event }) => event } },
         ],
       },
     },
@@ -166,8 +177,8 @@ export const notificationListMachine = setup({
         'question.confirm': {
           target: 'listing',
           actions: [
-            { type: 'change', params: { kind: 'clear' } },
-            { type: 'keep', params: { kind: 'clear' } },
+            { type: 'applyChange', params: { kind: 'clear' } },
+            { type: 'storeChange', params: { kind: 'clear' } },
           ],
         },
         'question.cancel': 'listing',

@@ -25,7 +25,7 @@ export const shownOf = (
 export const isAskingToDelete = (snapshot: Snapshot): boolean => snapshot.matches('askingDelete');
 export const isAskingToClear = (snapshot: Snapshot): boolean => snapshot.matches('askingClear');
 
-export const notificationListVerbs = (actor: NotificationListRef) => ({
+export const notificationListCommands = (actor: NotificationListRef) => ({
   add: (notification: AppNotification) => actor.send({ type: 'notification.add', notification }),
   read: (id: number) => actor.send({ type: 'notification.read', id }),
   readAll: () => actor.send({ type: 'notifications.readAll' }),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface RetentionContext {
@@ -31,9 +31,9 @@ export const retentionMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadRetention: fromPromise<Retention, { assignmentId: number }>(notProvided),
+    loadRetention: fromPromise<Retention, { assignmentId: number }>(promiseNotProvided),
     saveRetention: fromPromise<Retention, { assignmentId: number; eraseAt: string | null }>(
-      notProvided,
+      promiseNotProvided,
     ),
   },
   guards: {
@@ -43,15 +43,15 @@ export const retentionMachine = setup({
   },
   actions: {
     tell: (_, _outcome: Outcome) => {},
-    take: assign((_, { output }: { output: Retention }) => ({
+    setDate: assign((_, { output }: { output: Retention }) => ({
       stored: output,
       day: dayOf(output),
       failure: null,
     })),
-    write: assign((_, { day }: { day: string }) => ({ day, failure: null })),
-    clear: assign({ day: '' }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgive: assign({ failure: null }),
+    setRetention: assign((_, { day }: { day: string }) => ({ day, failure: null })),
+    clearRetention: assign({ day: '' }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'retention',
@@ -66,20 +66,20 @@ export const retentionMachine = setup({
         id: 'loadRetention',
         src: 'loadRetention',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'setDate', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'The date could not be fetched and can be tried again.',
-      on: { 'retention.retry': { target: 'loading', actions: 'forgive' } },
+      on: { 'retention.retry': { target: 'loading', actions: 'clearError' } },
     },
     open: {
       description: 'The date can be changed.',
       on: {
-        'retention.choose': { actions: { type: 'write', params: ({ event }) => event } },
+        'retention.choose': { actions: { type: 'setRetention', params: ({ event }) => event } },
         'retention.save': { guard: 'isAnother', target: 'saving' },
-        'retention.lift': { guard: 'isSet', target: 'saving', actions: 'clear' },
+        'retention.lift': { guard: 'isSet', target: 'saving', actions: 'clearRetention' },
       },
     },
     saving: {
@@ -95,14 +95,14 @@ export const retentionMachine = setup({
         onDone: {
           target: 'open',
           actions: [
-            { type: 'take', params: ({ event }) => event },
+            { type: 'setDate', params: ({ event }) => event },
             {
               type: 'tell',
               params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }),
             },
           ],
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

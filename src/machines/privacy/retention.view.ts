@@ -4,8 +4,8 @@ import type { retentionMachine } from './retention.machine.ts';
 export type RetentionRef = ActorRefFrom<typeof retentionMachine>;
 type Snapshot = SnapshotFrom<typeof retentionMachine>;
 
-export type RetentionFace = 'loading' | 'unread' | 'open';
-export const selectRetentionFace = (snapshot: Snapshot): RetentionFace =>
+export type RetentionStatus = 'loading' | 'unread' | 'open';
+export const selectRetentionStatus = (snapshot: Snapshot): RetentionStatus =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectRetention = ({ context }: Snapshot) => context.stored;
 export const selectDay = ({ context }: Snapshot) => context.day;
@@ -14,7 +14,7 @@ export const isSavingRetention = (snapshot: Snapshot): boolean => snapshot.match
 export const canSaveRetention = (snapshot: Snapshot): boolean =>
   snapshot.can({ type: 'retention.save' });
 
-export const retentionVerbs = (actor: RetentionRef) => ({
+export const retentionCommands = (actor: RetentionRef) => ({
   retry: () => actor.send({ type: 'retention.retry' }),
   choose: (day: string) => actor.send({ type: 'retention.choose', day }),
   save: () => actor.send({ type: 'retention.save' }),

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Erasure, Person, Traces } from '#contract/privacy/student-data.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** An entry of the class list, as it is chosen from. */
 export type Listed = Pick<Student, 'id' | 'display_name' | 'identifier' | 'email'>;
@@ -42,10 +42,12 @@ export const studentDataMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadClass: fromPromise<ClassData, { assignmentId: number }>(notProvided),
-    findStudent: fromPromise<Traces, { person: Person }>(notProvided),
-    exportStudent: fromPromise<Blob, { person: Person }>(notProvided),
-    eraseStudent: fromPromise<Erasure[], { person: Person; assignmentIds: number[] }>(notProvided),
+    loadClass: fromPromise<ClassData, { assignmentId: number }>(promiseNotProvided),
+    findStudent: fromPromise<Traces, { person: Person }>(promiseNotProvided),
+    exportStudent: fromPromise<Blob, { person: Person }>(promiseNotProvided),
+    eraseStudent: fromPromise<Erasure[], { person: Person; assignmentIds: number[] }>(
+      promiseNotProvided,
+    ),
   },
   guards: {
     hasWord: ({ context: { word } }) => word.trim() !== '',
@@ -63,7 +65,7 @@ export const studentDataMachine = setup({
   },
   actions: {
     takeClass: assign((_, { output }: { output: ClassData }) => ({ ...output, failure: null })),
-    write: assign((_, { word }: { word: string }) => ({
+    setData: assign((_, { word }: { word: string }) => ({
       word,
       found: NOBODY,
       chosen: [],
@@ -71,16 +73,16 @@ export const studentDataMachine = setup({
     })),
     nameByWord: assign({ person: ({ context: { word } }) => ({ known_as: word.trim() }) }),
     nameById: assign((_, { id }: { id: number }) => ({ person: { student_id: id } })),
-    take: assign((_, { output }: { output: Traces }) => ({
+    setFound: assign((_, { output }: { output: Traces }) => ({
       found: output,
       chosen: output.traces.map(({ assignment_id }) => assignment_id),
       failure: null,
     })),
-    toggle: assign(({ context: { chosen } }, { id }: { id: number }) => ({
+    toggleData: assign(({ context: { chosen } }, { id }: { id: number }) => ({
       chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
     })),
     /** What was erased in part may be found in part. */
-    goes: assign(
+    announceErasure: assign(
       (
         { context: { erasures, students, assignmentId, person } },
         { output }: { output: Erasure[] },
@@ -96,8 +98,8 @@ export const studentDataMachine = setup({
             : students,
       }),
     ),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgive: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
     saveCopy: (_, _params: { copy: Blob }) => {},
   },
 }).createMachine({
@@ -124,17 +126,17 @@ export const studentDataMachine = setup({
         src: 'loadClass',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: { target: 'ready', actions: { type: 'takeClass', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
       description: 'They could not be fetched and can be tried again.',
-      on: { 'data.retry': { target: 'loading', actions: 'forgive' } },
+      on: { 'data.retry': { target: 'loading', actions: 'clearError' } },
     },
     ready: {
       description: 'A student can be searched for.',
       on: {
-        'data.type': { actions: { type: 'write', params: ({ event }) => event } },
+        'data.type': { actions: { type: 'setData', params: ({ event }) => event } },
         'data.find': { guard: 'hasWord', target: 'finding', actions: 'nameByWord' },
         'data.choose': {
           guard: { type: 'isListed', params: ({ event }) => event },
@@ -150,17 +152,20 @@ export const studentDataMachine = setup({
         id: 'findStudent',
         src: 'findStudent',
         input: ({ context: { person } }) => ({ person }),
-        onDone: { target: 'found', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'ready', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: { target: 'found', actions: { type: 'setFound', params: ({ event }) => event } },
+        onError: { target: 'ready', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     found: {
       description: 'What is stored of the student is shown.',
       on: {
-        'data.type': { target: 'ready', actions: { type: 'write', params: ({ event }) => event } },
+        'data.type': {
+          target: 'ready',
+          actions: { type: 'setData', params: ({ event }) => event },
+        },
         'data.toggle': {
           guard: { type: 'isFoundIn', params: ({ event }) => event },
-          actions: { type: 'toggle', params: ({ event }) => event },
+          actions: { type: 'toggleData', params: ({ event }) => event },
         },
         'data.export': { guard: 'isOpen', target: 'exporting' },
         'data.erase': { guard: 'hasChosen', target: 'asking' },
@@ -180,11 +185,11 @@ export const studentDataMachine = setup({
         onDone: {
           target: 'found',
           actions: [
-            'forgive',
+            'clearError',
             { type: 'saveCopy', params: ({ event }) => ({ copy: event.output }) },
           ],
         },
-        onError: { target: 'found', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'found', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     erasing: {
@@ -194,8 +199,11 @@ export const studentDataMachine = setup({
         id: 'eraseStudent',
         src: 'eraseStudent',
         input: ({ context: { person, chosen } }) => ({ person, assignmentIds: chosen }),
-        onDone: { target: 'ready', actions: { type: 'goes', params: ({ event }) => event } },
-        onError: { target: 'found', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: {
+          target: 'ready',
+          actions: { type: 'announceErasure', params: ({ event }) => event },
+        },
+        onError: { target: 'found', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -4,8 +4,8 @@ import type { studentDataMachine } from './student-data.machine.ts';
 export type StudentDataRef = ActorRefFrom<typeof studentDataMachine>;
 type Snapshot = SnapshotFrom<typeof studentDataMachine>;
 
-export type StudentDataFace = 'loading' | 'unread' | 'open';
-export const selectFace = (snapshot: Snapshot): StudentDataFace =>
+export type StudentDataStatus = 'loading' | 'unread' | 'open';
+export const selectStatus = (snapshot: Snapshot): StudentDataStatus =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectWord = ({ context }: Snapshot) => context.word;
 export const selectStudents = ({ context }: Snapshot) => context.students;
@@ -22,7 +22,7 @@ export const isExporting = (snapshot: Snapshot): boolean => snapshot.matches('ex
 export const isErasing = (snapshot: Snapshot): boolean => snapshot.matches('erasing');
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-export const studentDataVerbs = (actor: StudentDataRef) => ({
+export const studentDataCommands = (actor: StudentDataRef) => ({
   retry: () => actor.send({ type: 'data.retry' }),
   type: (word: string) => actor.send({ type: 'data.type', word }),
   find: () => actor.send({ type: 'data.find' }),

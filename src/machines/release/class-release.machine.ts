@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { ReleasedMany, ReleaseRow } from '#contract/release/release.ts';
 import type { LinkDays, NewStudentLink, StudentLink } from '#contract/release/student-page.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** When work goes out, and what a link is good for. */
 export interface ReleaseTerms {
@@ -60,15 +60,15 @@ export const classReleaseMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<ReleaseBoard, { assignmentId: number }>(notProvided),
+    load: fromPromise<ReleaseBoard, { assignmentId: number }>(promiseNotProvided),
     release: fromPromise<ReleasedMany, Of & { at: string | null; unfinished: boolean }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    withdraw: fromPromise<void, Of>(notProvided),
+    withdraw: fromPromise<void, Of>(promiseNotProvided),
     makeLinks: fromPromise<NewStudentLink[], Of & { days: LinkDays; regrade: boolean }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    revokeLinks: fromPromise<void, Of>(notProvided),
+    revokeLinks: fromPromise<void, Of>(promiseNotProvided),
   },
   guards: {
     hasUnfinished: ({ context: { rows } }, { ids }: { ids: readonly number[] }) =>
@@ -80,14 +80,14 @@ export const classReleaseMachine = setup({
       ...output,
       chosen: context.chosen.filter((id) => output.rows.some((row) => row.submission_id === id)),
     })),
-    toggle: assign(({ context: { chosen } }, { id }: { id: number }) => ({
+    toggleRow: assign(({ context: { chosen } }, { id }: { id: number }) => ({
       chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
     })),
-    choose: assign((_, { ids }: { ids: readonly number[] }) => ({ chosen: ids })),
+    chooseRows: assign((_, { ids }: { ids: readonly number[] }) => ({ chosen: ids })),
     changeTerms: assign(({ context }, { terms }: { terms: Partial<ReleaseTerms> }) => ({
       terms: { ...context.terms, ...terms },
     })),
-    ask: assign((_, { ids }: { ids: readonly number[] }) => ({
+    setQuestion: assign((_, { ids }: { ids: readonly number[] }) => ({
       ids,
       unfinished: false,
       failure: null,
@@ -109,7 +109,7 @@ export const classReleaseMachine = setup({
         ...output,
       ],
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -138,7 +138,7 @@ export const classReleaseMachine = setup({
         src: 'load',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: { target: 'shown', actions: { type: 'takeBoard', params: ({ event }) => event } },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
@@ -148,28 +148,28 @@ export const classReleaseMachine = setup({
     shown: {
       description: 'Scripts can be chosen and released, withdrawn, or given links.',
       on: {
-        'row.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
-        'rows.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'row.toggle': { actions: { type: 'toggleRow', params: ({ event }) => event } },
+        'rows.choose': { actions: { type: 'chooseRows', params: ({ event }) => event } },
         'terms.change': { actions: { type: 'changeTerms', params: ({ event }) => event } },
         'work.release': [
           {
             guard: { type: 'hasUnfinished', params: ({ event }) => event },
             target: 'agreeing',
-            actions: { type: 'ask', params: ({ event }) => event },
+            actions: { type: 'setQuestion', params: ({ event }) => event },
           },
-          { target: 'releasing', actions: { type: 'ask', params: ({ event }) => event } },
+          { target: 'releasing', actions: { type: 'setQuestion', params: ({ event }) => event } },
         ],
         'work.withdraw': {
           target: 'withdrawing',
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: { type: 'setQuestion', params: ({ event }) => event },
         },
         'links.make': {
           target: 'makingLinks',
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: { type: 'setQuestion', params: ({ event }) => event },
         },
         'links.revoke': {
           target: 'revokingLinks',
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: { type: 'setQuestion', params: ({ event }) => event },
         },
       },
     },
@@ -198,7 +198,7 @@ export const classReleaseMachine = setup({
           at: terms.at,
         }),
         onDone: { target: 'loading', actions: { type: 'takeLeft', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     withdrawing: {
@@ -209,7 +209,7 @@ export const classReleaseMachine = setup({
         src: 'withdraw',
         input: ({ context: { assignmentId, ids } }) => ({ assignmentId, ids }),
         onDone: 'loading',
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     makingLinks: {
@@ -225,7 +225,7 @@ export const classReleaseMachine = setup({
           regrade: terms.regrade,
         }),
         onDone: { target: 'loading', actions: { type: 'takeMade', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     revokingLinks: {
@@ -236,7 +236,7 @@ export const classReleaseMachine = setup({
         src: 'revokeLinks',
         input: ({ context: { assignmentId, ids } }) => ({ assignmentId, ids }),
         onDone: 'loading',
-        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

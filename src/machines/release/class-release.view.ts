@@ -17,7 +17,7 @@ export const selectLeft = ({ context }: Snapshot) => context.left;
 export const selectMadeLinks = ({ context }: Snapshot) => context.made;
 export const selectReleaseFailure = ({ context }: Snapshot) => context.failure;
 
-export const releaseVerbs = (actor: ReleaseRef) => ({
+export const releaseCommands = (actor: ReleaseRef) => ({
   retry: () => actor.send({ type: 'rows.retry' }),
   toggle: (id: number) => actor.send({ type: 'row.toggle', id }),
   choose: (ids: readonly number[]) => actor.send({ type: 'rows.choose', ids }),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { MAX_REGRADE, MIN_REGRADE, type RegradeRequest } from '#contract/release/student-page.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface RegradeContext {
   token: string;
@@ -19,16 +19,18 @@ export const regradeRequestMachine = setup({
     input: { token: string; request: RegradeRequest | null };
     tags: 'busy';
   },
-  actors: { askRegrade: fromPromise<RegradeRequest, { token: string; text: string }>(notProvided) },
+  actors: {
+    askRegrade: fromPromise<RegradeRequest, { token: string; text: string }>(promiseNotProvided),
+  },
   guards: {
     hasAsked: ({ context }) => context.request !== null,
     canSend: ({ context: { words } }) =>
       words.trim().length >= MIN_REGRADE && words.trim().length <= MAX_REGRADE,
   },
   actions: {
-    write: assign((_, { words }: { words: string }) => ({ words })),
+    setWords: assign((_, { words }: { words: string }) => ({ words })),
     takeRequest: assign((_, { output }: { output: RegradeRequest }) => ({ request: output })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -44,7 +46,7 @@ export const regradeRequestMachine = setup({
     writing: {
       description: 'The reason can be written.',
       on: {
-        'words.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'words.write': { actions: { type: 'setWords', params: ({ event }) => event } },
         'regrade.ask': { guard: 'canSend', target: 'asking', actions: 'forgetFailure' },
       },
     },
@@ -56,7 +58,7 @@ export const regradeRequestMachine = setup({
         src: 'askRegrade',
         input: ({ context: { token, words } }) => ({ token, text: words.trim() }),
         onDone: { target: 'asked', actions: { type: 'takeRequest', params: ({ event }) => event } },
-        onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'writing', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     asked: { description: 'It waits for its answer, or has it.' },

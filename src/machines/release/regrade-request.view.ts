@@ -10,7 +10,7 @@ export const selectAskFailure = ({ context }: Snapshot) => context.failure;
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const canAsk = (snapshot: Snapshot): boolean => snapshot.can({ type: 'regrade.ask' });
 
-export const regradeVerbs = (actor: RegradeRef) => ({
+export const regradeCommands = (actor: RegradeRef) => ({
   write: (words: string) => actor.send({ type: 'words.write', words }),
   ask: () => actor.send({ type: 'regrade.ask' }),
 });

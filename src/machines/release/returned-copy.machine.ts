@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface CopyContext {
   token: string;
@@ -16,10 +16,10 @@ export const returnedCopyMachine = setup({
     input: { token: string; title: string };
     tags: 'busy';
   },
-  actors: { takeCopy: fromPromise<void, { token: string; title: string }>(notProvided) },
+  actors: { takeCopy: fromPromise<void, { token: string; title: string }>(promiseNotProvided) },
   actions: {
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgive: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'returnedCopy',
@@ -29,7 +29,7 @@ export const returnedCopyMachine = setup({
   states: {
     offered: {
       description: 'The copy can be downloaded.',
-      on: { 'copy.take': { target: 'taking', actions: 'forgive' } },
+      on: { 'copy.take': { target: 'taking', actions: 'clearError' } },
     },
     taking: {
       description: 'It is made anew from what was released, which takes a moment.',
@@ -39,7 +39,7 @@ export const returnedCopyMachine = setup({
         src: 'takeCopy',
         input: ({ context: { token, title } }) => ({ token, title }),
         onDone: 'offered',
-        onError: { target: 'offered', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'offered', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -7,4 +7,4 @@ type Snapshot = SnapshotFrom<typeof returnedCopyMachine>;
 export const isTaking = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectCopyFailure = ({ context }: Snapshot) => context.failure;
 
-export const copyVerbs = (actor: CopyRef) => ({ take: () => actor.send({ type: 'copy.take' }) });
+export const copyCommands = (actor: CopyRef) => ({ take: () => actor.send({ type: 'copy.take' }) });

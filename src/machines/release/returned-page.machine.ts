@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Opened } from '#contract/release/student-page.ts';
 import type { OpenedScript } from '#contract/release/student-script.ts';
 import { type FailureFacts, failureOf, isNotFound } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface ReturnedContext {
   /** The link's secret; '' until the page is opened. */
@@ -17,8 +17,8 @@ export type ReturnedEvent = { type: 'page.open'; token: string } | { type: 'scri
 export const returnedPageMachine = setup({
   types: {} as { context: ReturnedContext; events: ReturnedEvent; tags: 'busy' },
   actors: {
-    open: fromPromise<Opened, { token: string }>(notProvided),
-    readScript: fromPromise<OpenedScript, { token: string }>(notProvided),
+    open: fromPromise<Opened, { token: string }>(promiseNotProvided),
+    readScript: fromPromise<OpenedScript, { token: string }>(promiseNotProvided),
   },
   guards: {
     hasToken: (_, { token }: { token: string }) => token !== '',
@@ -28,7 +28,7 @@ export const returnedPageMachine = setup({
     takeToken: assign((_, { token }: { token: string }) => ({ token, failure: null })),
     takeOpened: assign((_, { output }: { output: Opened }) => ({ opened: output })),
     takeScript: assign((_, { output }: { output: OpenedScript }) => ({ script: output })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'returnedPage',
@@ -60,7 +60,7 @@ export const returnedPageMachine = setup({
         onDone: { target: 'shown', actions: { type: 'takeOpened', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          { target: 'closed', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'closed', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },

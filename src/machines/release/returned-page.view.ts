@@ -4,8 +4,8 @@ import type { returnedPageMachine } from './returned-page.machine.ts';
 export type ReturnedRef = ActorRefFrom<typeof returnedPageMachine>;
 type Snapshot = SnapshotFrom<typeof returnedPageMachine>;
 
-export type ReturnedFace = 'closed' | 'gone' | 'shown';
-export const selectFace = (snapshot: Snapshot): ReturnedFace =>
+export type ReturnedStatus = 'closed' | 'gone' | 'shown';
+export const selectStatus = (snapshot: Snapshot): ReturnedStatus =>
   snapshot.matches('shown') ? 'shown' : snapshot.matches('gone') ? 'gone' : 'closed';
 export const isOpening = (snapshot: Snapshot): boolean => snapshot.matches('opening');
 export const hasNoScript = (snapshot: Snapshot): boolean =>
@@ -15,7 +15,7 @@ export const selectOpened = ({ context }: Snapshot) => context.opened;
 export const selectScript = ({ context }: Snapshot) => context.script;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
 
-export const returnedVerbs = (actor: ReturnedRef) => ({
+export const returnedCommands = (actor: ReturnedRef) => ({
   open: (token: string) => actor.send({ type: 'page.open', token }),
   retryScript: () => actor.send({ type: 'script.retry' }),
 });

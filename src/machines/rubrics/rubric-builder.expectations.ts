@@ -47,7 +47,7 @@ const nothing = {
 };
 const loaded = { saved: ours, version: 1, draft: ours };
 const keep = (draft: typeof ours, unsaved: boolean, version = 1) =>
-  ['keep', { assignmentId: 7, version, draft, unsaved }] as const;
+  ['storeUnsaved', { assignmentId: 7, version, draft, unsaved }] as const;
 const kept = (...args: Parameters<typeof keep>) => [keep(...args)] as [string, unknown][];
 const failed = (failure: typeof noNet) => [{ type: 'rubric.failed', failure: failure.facts }];
 const NAME = 'criterion 0 name';

@@ -5,7 +5,7 @@ import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import { EMPTY_DRAFT, fromDraft, type RubricDraft, saysSame, toDraft } from '#lib/rubrics/draft.ts';
 import { type CellPath, cellOf, edited, type RubricEdit } from '#lib/rubrics/edits.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 /** What was written and not saved, with the version it was written on. */
@@ -76,12 +76,14 @@ export const rubricBuilderMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadRubric: fromPromise<LoadedRubric, { assignmentId: number }>(notProvided),
-    previewRubric: fromPromise<RubricEffect, { assignmentId: number; rubric: Rubric }>(notProvided),
+    loadRubric: fromPromise<LoadedRubric, { assignmentId: number }>(promiseNotProvided),
+    previewRubric: fromPromise<RubricEffect, { assignmentId: number; rubric: Rubric }>(
+      promiseNotProvided,
+    ),
     saveRubric: fromPromise<
       RubricAnswer,
       { assignmentId: number; version: number; rubric: Rubric }
-    >(notProvided),
+    >(promiseNotProvided),
   },
   guards: {
     hasPast: ({ context }) => context.past.length > 0,
@@ -94,7 +96,7 @@ export const rubricBuilderMachine = setup({
     isStale: (_, { error }: { error: unknown }) => isRefusedAsStale(error),
   },
   actions: {
-    load: assign((_, { answer, kept }: LoadedRubric) => {
+    setRubric: assign((_, { answer, kept }: LoadedRubric) => {
       const saved = draftOf(answer);
       const recalled = kept !== null && !saysSame(kept.draft, saved);
       // What was written on an older version is saved as such, so that the server tells of the conflict.
@@ -107,7 +109,7 @@ export const rubricBuilderMachine = setup({
         failure: null,
       };
     }),
-    edit: assign(({ context }, { edit }: { edit: RubricEdit }) => {
+    editRubric: assign(({ context }, { edit }: { edit: RubricEdit }) => {
       const { draft, focus } = edited(context.draft, edit);
       if (draft === context.draft) return {};
       const cell = cellOf(edit);
@@ -119,46 +121,46 @@ export const rubricBuilderMachine = setup({
         ...(focus === null ? {} : { focus: { path: focus, turn: context.focus.turn + 1 } }),
       };
     }),
-    undo: assign(({ context }) => ({
+    undoRubric: assign(({ context }) => ({
       draft: context.past.at(-1)!,
       past: context.past.slice(0, -1),
       future: [context.draft, ...context.future],
       cell: null,
     })),
-    redo: assign(({ context }) => ({
+    redoRubric: assign(({ context }) => ({
       draft: context.future[0]!,
       past: [...context.past, context.draft],
       future: context.future.slice(1),
     })),
     /** What was pressed to choose it is gone: the keyboard goes on in it. */
-    replace: assign(({ context }, { rubric }: { rubric: Rubric }) => ({
+    replaceRubric: assign(({ context }, { rubric }: { rubric: Rubric }) => ({
       ...step(context, toDraft(rubric)),
       recalled: false,
       checked: false,
       focus: { path: 'criteria.0.name', turn: context.focus.turn + 1 },
     })),
-    discard: assign(({ context }) => ({
+    discardRubric: assign(({ context }) => ({
       ...step(context, context.saved),
       recalled: false,
       checked: false,
     })),
-    check: assign(({ context }) => {
+    checkChange: assign(({ context }) => {
       const path = fromDraft(context.draft).problems[0]!.path.join('.');
       return {
         checked: true,
         focus: { path: path === 'criteria' ? 'add' : path, turn: context.focus.turn + 1 },
       };
     }),
-    send: assign(({ context }) => ({ sending: context.draft, checked: false })),
+    queueSave: assign(({ context }) => ({ sending: context.draft, checked: false })),
     learnEffect: assign((_, { effect }: { effect: RubricEffect }) => ({ effect })),
-    settle: assign(({ context }, { answer }: { answer: RubricAnswer }) => ({
+    settleSave: assign(({ context }, { answer }: { answer: RubricAnswer }) => ({
       saved: context.sending,
       version: answer.version,
       markedCount: answer.marked_count,
       effect: null,
       recalled: false,
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     learnTheirs: assign((_, { answer }: { answer: RubricAnswer }) => ({ theirs: answer })),
     keepMine: assign(({ context }) => ({
       version: context.theirs!.version,
@@ -178,7 +180,7 @@ export const rubricBuilderMachine = setup({
       };
     }),
     /** Keeps the draft in the browser, or forgets it where it says what is saved. */
-    keep: (
+    storeUnsaved: (
       _,
       _kept: { assignmentId: number; version: number; draft: RubricDraft; unsaved: boolean },
     ) => {},
@@ -214,10 +216,13 @@ export const rubricBuilderMachine = setup({
         id: 'loadRubric',
         src: 'loadRubric',
         input: ({ context }) => ({ assignmentId: context.assignmentId }),
-        onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'open',
+          actions: { type: 'setRubric', params: ({ event }) => event.output },
+        },
         onError: {
           target: 'failed',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -230,17 +235,23 @@ export const rubricBuilderMachine = setup({
       on: {
         'rubric.edit': {
           actions: [
-            { type: 'edit', params: ({ event }) => event },
-            { type: 'keep', params: ({ context }) => keptOf(context) },
+            { type: 'editRubric', params: ({ event }) => event },
+            { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
           ],
         },
         'rubric.undo': {
           guard: 'hasPast',
-          actions: ['undo', { type: 'keep', params: ({ context }) => keptOf(context) }],
+          actions: [
+            'undoRubric',
+            { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
+          ],
         },
         'rubric.redo': {
           guard: 'hasFuture',
-          actions: ['redo', { type: 'keep', params: ({ context }) => keptOf(context) }],
+          actions: [
+            'redoRubric',
+            { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
+          ],
         },
       },
       states: {
@@ -249,18 +260,21 @@ export const rubricBuilderMachine = setup({
           on: {
             'rubric.replace': {
               actions: [
-                { type: 'replace', params: ({ event }) => event },
-                { type: 'keep', params: ({ context }) => keptOf(context) },
+                { type: 'replaceRubric', params: ({ event }) => event },
+                { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
               ],
             },
             'rubric.discard': {
               guard: 'isUnsaved',
-              actions: ['discard', { type: 'keep', params: ({ context }) => keptOf(context) }],
+              actions: [
+                'discardRubric',
+                { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
+              ],
             },
             'rubric.save': [
-              { guard: 'hasProblems', actions: 'check' },
-              { guard: 'hasMarks', target: 'asking', actions: 'send' },
-              { target: 'saving', actions: 'send' },
+              { guard: 'hasProblems', actions: 'checkChange' },
+              { guard: 'hasMarks', target: 'asking', actions: 'queueSave' },
+              { target: 'saving', actions: 'queueSave' },
             ],
           },
         },
@@ -311,8 +325,8 @@ export const rubricBuilderMachine = setup({
             onDone: {
               target: 'editing',
               actions: [
-                { type: 'settle', params: ({ event }) => ({ answer: event.output }) },
-                { type: 'keep', params: ({ context }) => keptOf(context) },
+                { type: 'settleSave', params: ({ event }) => ({ answer: event.output }) },
+                { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
                 {
                   type: 'tell',
                   params: ({ context }) => ({
@@ -368,11 +382,17 @@ export const rubricBuilderMachine = setup({
           on: {
             'conflict.keepMine': {
               target: 'editing',
-              actions: ['keepMine', { type: 'keep', params: ({ context }) => keptOf(context) }],
+              actions: [
+                'keepMine',
+                { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
+              ],
             },
             'conflict.takeTheirs': {
               target: 'editing',
-              actions: ['takeTheirs', { type: 'keep', params: ({ context }) => keptOf(context) }],
+              actions: [
+                'takeTheirs',
+                { type: 'storeUnsaved', params: ({ context }) => keptOf(context) },
+              ],
             },
           },
         },

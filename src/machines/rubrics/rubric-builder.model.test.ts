@@ -30,7 +30,7 @@ const rename = { type: 'rubric.edit', edit: RENAME } as const;
 
 walk(rubricBuilderMachine, {
   input: { assignmentId: 7 },
-  records: ['keep'],
+  records: ['storeUnsaved'],
   samples: [
     rename,
     { type: 'rubric.edit', edit: BLANK },
@@ -91,7 +91,7 @@ walk(rubricBuilderMachine, {
         )
           return;
         expect(world.ran.at(-1)).toMatchObject({
-          action: 'keep',
+          action: 'storeUnsaved',
           params: { draft: after.context.draft },
         });
       },

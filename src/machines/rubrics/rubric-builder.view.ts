@@ -7,9 +7,9 @@ import type { rubricBuilderMachine } from './rubric-builder.machine.ts';
 export type BuilderRef = ActorRefFrom<typeof rubricBuilderMachine>;
 type Snapshot = SnapshotFrom<typeof rubricBuilderMachine>;
 
-export type BuilderFace = 'loading' | 'failed' | 'editing' | 'confirming' | 'conflicted';
+export type BuilderStatus = 'loading' | 'failed' | 'editing' | 'confirming' | 'conflicted';
 
-export const selectFace = (snapshot: Snapshot): BuilderFace => {
+export const selectStatus = (snapshot: Snapshot): BuilderStatus => {
   if (snapshot.matches('loading')) return 'loading';
   if (snapshot.matches('failed')) return 'failed';
   if (snapshot.matches({ open: 'confirming' })) return 'confirming';
@@ -29,7 +29,7 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const canUndo = (snapshot: Snapshot): boolean => snapshot.can({ type: 'rubric.undo' });
 export const canRedo = (snapshot: Snapshot): boolean => snapshot.can({ type: 'rubric.redo' });
 
-export const builderVerbs = (actor: BuilderRef) => ({
+export const builderCommands = (actor: BuilderRef) => ({
   edit: (edit: RubricEdit) => actor.send({ type: 'rubric.edit', edit }),
   undo: () => actor.send({ type: 'rubric.undo' }),
   redo: () => actor.send({ type: 'rubric.redo' }),

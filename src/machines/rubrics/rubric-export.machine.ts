@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { RubricFile, RubricFormat } from '#contract/rubrics/file.ts';
 import { failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface ExportContext {
   files: readonly RubricFile[];
@@ -23,18 +23,18 @@ const isPossible = ({ files, format }: ExportContext): boolean =>
 export const rubricExportMachine = setup({
   types: {} as { context: ExportContext; events: RubricExportEvent; tags: 'busy' },
   actors: {
-    loadFormats: fromPromise<RubricFile[]>(notProvided),
+    loadFormats: fromPromise<RubricFile[]>(promiseNotProvided),
     /** Hands the file to the browser's downloads. */
-    saveRubric: fromPromise<void, { format: RubricFormat; filename: string }>(notProvided),
+    saveRubric: fromPromise<void, { format: RubricFormat; filename: string }>(promiseNotProvided),
   },
   guards: { isPossible: ({ context }) => isPossible(context) },
   actions: {
-    list: assign((_, { files }: { files: readonly RubricFile[] }) => ({ files })),
-    choose: assign((_, { format }: { format: RubricFormat }) => ({ format })),
-    explain: assign((_, { error }: { error: unknown }) => ({
+    setFormats: assign((_, { files }: { files: readonly RubricFile[] }) => ({ files })),
+    chooseFormat: assign((_, { format }: { format: RubricFormat }) => ({ format })),
+    setMessage: assign((_, { error }: { error: unknown }) => ({
       message: failureOf(error).message ?? 'The server could not be reached.',
     })),
-    forget: assign({ message: null }),
+    clearError: assign({ message: null }),
   },
 }).createMachine({
   id: 'rubric-export',
@@ -47,16 +47,19 @@ export const rubricExportMachine = setup({
     loading: {
       description: 'It is looked up what each format cannot hold.',
       tags: 'busy',
-      entry: 'forget',
+      entry: 'clearError',
       on: { 'export.close': 'closed' },
       invoke: {
         id: 'loadFormats',
         src: 'loadFormats',
         onDone: {
           target: 'choosing',
-          actions: { type: 'list', params: ({ event }) => ({ files: event.output }) },
+          actions: { type: 'setFormats', params: ({ event }) => ({ files: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     failed: {
@@ -67,14 +70,16 @@ export const rubricExportMachine = setup({
       description: 'A format can be chosen.',
       on: {
         'export.close': 'closed',
-        'format.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'] },
+        'format.choose': {
+          actions: [{ type: 'chooseFormat', params: ({ event }) => event }, 'clearError'],
+        },
         'file.take': { guard: 'isPossible', target: 'saving' },
       },
     },
     saving: {
       description: 'The file is being made.',
       tags: 'busy',
-      entry: 'forget',
+      entry: 'clearError',
       invoke: {
         id: 'saveRubric',
         src: 'saveRubric',
@@ -83,7 +88,10 @@ export const rubricExportMachine = setup({
           filename: files.find((file) => file.format === format)!.filename,
         }),
         onDone: 'closed',
-        onError: { target: 'choosing', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
   },

@@ -5,13 +5,13 @@ import type { rubricExportMachine } from './rubric-export.machine.ts';
 export type RubricExportRef = ActorRefFrom<typeof rubricExportMachine>;
 type Snapshot = SnapshotFrom<typeof rubricExportMachine>;
 
-export type ExportFace = 'closed' | 'loading' | 'failed' | 'choosing' | 'saving';
-export const selectExportFace = (snapshot: Snapshot): ExportFace => snapshot.value;
+export type ExportStatus = 'closed' | 'loading' | 'failed' | 'choosing' | 'saving';
+export const selectExportStatus = (snapshot: Snapshot): ExportStatus => snapshot.value;
 export const selectFiles = ({ context }: Snapshot) => context.files;
 export const selectFormat = ({ context }: Snapshot): RubricFormat => context.format;
 export const selectMessage = ({ context }: Snapshot): string | null => context.message;
 
-export const exportVerbs = (actor: RubricExportRef) => ({
+export const exportCommands = (actor: RubricExportRef) => ({
   open: () => actor.send({ type: 'export.open' }),
   close: () => actor.send({ type: 'export.close' }),
   choose: (format: RubricFormat) => actor.send({ type: 'format.choose', format }),

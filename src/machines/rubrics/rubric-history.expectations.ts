@@ -126,7 +126,7 @@ export const expectations: Expectations<typeof rubricHistoryMachine> = {
           sets: { version: 3, rubric: null },
           starts: reads(3),
         },
-        'version.putBack': { to: 'closed (looked at)', does: [['take', { rubric }]] },
+        'version.putBack': { to: 'closed (looked at)', does: [['putVersionBack', { rubric }]] },
       },
     },
     // What is there now can't be put back.

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import type { RubricVersion } from '#contract/rubrics/versions.ts';
 import { failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface HistoryContext {
   /** Newest first. */
@@ -25,8 +25,8 @@ export type RubricHistoryEvent =
 export const rubricHistoryMachine = setup({
   types: {} as { context: HistoryContext; events: RubricHistoryEvent; tags: 'busy' },
   actors: {
-    loadVersions: fromPromise<RubricVersion[]>(notProvided),
-    loadVersion: fromPromise<Rubric | null, { version: number }>(notProvided),
+    loadVersions: fromPromise<RubricVersion[]>(promiseNotProvided),
+    loadVersion: fromPromise<Rubric | null, { version: number }>(promiseNotProvided),
   },
   guards: {
     isListed: ({ context }, { version }: { version: number }) =>
@@ -35,16 +35,18 @@ export const rubricHistoryMachine = setup({
       context.rubric !== null && context.version !== context.versions[0]?.version,
   },
   actions: {
-    list: assign((_, { versions }: { versions: readonly RubricVersion[] }) => ({ versions })),
-    choose: assign((_, { version }: { version: number }) => ({ version, rubric: null })),
-    show: assign((_, { rubric }: { rubric: Rubric | null }) => ({ rubric })),
+    setVersions: assign((_, { versions }: { versions: readonly RubricVersion[] }) => ({
+      versions,
+    })),
+    chooseVersion: assign((_, { version }: { version: number }) => ({ version, rubric: null })),
+    setVersion: assign((_, { rubric }: { rubric: Rubric | null }) => ({ rubric })),
     forgetChoice: assign({ version: null, rubric: null }),
-    explain: assign((_, { error }: { error: unknown }) => ({
+    setMessage: assign((_, { error }: { error: unknown }) => ({
       message: failureOf(error).message ?? 'The server could not be reached.',
     })),
-    forget: assign({ message: null }),
+    clearError: assign({ message: null }),
     /** Puts a rubric into the grid. */
-    take: (_, _taken: { rubric: Rubric }) => {},
+    putVersionBack: (_, _taken: { rubric: Rubric }) => {},
   },
 }).createMachine({
   id: 'rubric-history',
@@ -60,16 +62,19 @@ export const rubricHistoryMachine = setup({
     loading: {
       description: 'The versions are being fetched.',
       tags: 'busy',
-      entry: 'forget',
+      entry: 'clearError',
       on: { 'history.close': 'closed' },
       invoke: {
         id: 'loadVersions',
         src: 'loadVersions',
         onDone: {
           target: 'listing',
-          actions: { type: 'list', params: ({ event }) => ({ versions: event.output }) },
+          actions: { type: 'setVersions', params: ({ event }) => ({ versions: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'setMessage', params: ({ event }) => event },
+        },
       },
     },
     failed: {
@@ -83,14 +88,14 @@ export const rubricHistoryMachine = setup({
         'version.look': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'reading',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'chooseVersion', params: ({ event }) => event },
         },
       },
     },
     reading: {
       description: 'One version is being fetched.',
       tags: 'busy',
-      entry: 'forget',
+      entry: 'clearError',
       on: { 'history.close': 'closed' },
       invoke: {
         id: 'loadVersion',
@@ -98,11 +103,11 @@ export const rubricHistoryMachine = setup({
         input: ({ context }) => ({ version: context.version! }),
         onDone: {
           target: 'looking',
-          actions: { type: 'show', params: ({ event }) => ({ rubric: event.output }) },
+          actions: { type: 'setVersion', params: ({ event }) => ({ rubric: event.output }) },
         },
         onError: {
           target: 'listing',
-          actions: [{ type: 'explain', params: ({ event }) => event }, 'forgetChoice'],
+          actions: [{ type: 'setMessage', params: ({ event }) => event }, 'forgetChoice'],
         },
       },
     },
@@ -113,12 +118,15 @@ export const rubricHistoryMachine = setup({
         'version.look': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'reading',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'chooseVersion', params: ({ event }) => event },
         },
         'version.putBack': {
           guard: 'isEarlier',
           target: 'closed',
-          actions: { type: 'take', params: ({ context }) => ({ rubric: context.rubric! }) },
+          actions: {
+            type: 'putVersionBack',
+            params: ({ context }) => ({ rubric: context.rubric! }),
+          },
         },
       },
     },

@@ -19,7 +19,7 @@ const version = (number: number): RubricVersion => ({
 const rubric = essayRubric();
 
 walk(rubricHistoryMachine, {
-  records: ['take'],
+  records: ['putVersionBack'],
   samples: [
     { type: 'version.look', version: 2 },
     { type: 'version.look', version: 1 },
@@ -38,7 +38,7 @@ walk(rubricHistoryMachine, {
       if (event.type !== 'version.putBack') return;
       const taken = world.ran.at(-1);
       if (before.matches('looking') && before.context.version === 1)
-        expect(taken).toEqual({ action: 'take', params: { rubric } });
+        expect(taken).toEqual({ action: 'putVersionBack', params: { rubric } });
       else expect(before.context.version).not.toBe(1);
     },
   }),

@@ -61,14 +61,14 @@ export const expectations: Expectations<typeof rubricImportMachine> = {
       on: {
         'source.change': { to: 'choosing', sets: nothing },
         'import.close': { to: 'closed', sets: nothing },
-        'import.take': { to: 'closed', sets: nothing, does: [['take', { read: READ }]] },
+        'import.take': { to: 'closed', sets: nothing, does: [['takeRubric', { read: READ }]] },
       },
     },
     'shown (other)': {
       on: {
         'source.change': { to: 'choosing', sets: nothing },
         'import.close': { to: 'closed', sets: nothing },
-        'import.take': { to: 'closed', sets: nothing, does: [['take', { read: READ }]] },
+        'import.take': { to: 'closed', sets: nothing, does: [['takeRubric', { read: READ }]] },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ReadRubric } from '#contract/rubrics/read.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** Where a rubric is read from: what was pasted, a file of one's own, a file of an assignment, another assignment's rubric. */
 export type RubricSource =
@@ -26,14 +26,14 @@ export type ImportEvent =
 
 export const rubricImportMachine = setup({
   types: {} as { context: ImportContext; events: ImportEvent; tags: 'busy' },
-  actors: { readRubric: fromPromise<ReadRubric, { source: RubricSource }>(notProvided) },
+  actors: { readRubric: fromPromise<ReadRubric, { source: RubricSource }>(promiseNotProvided) },
   actions: {
-    choose: assign((_, { source }: { source: RubricSource }) => ({ source, failure: null })),
-    show: assign((_, { read }: { read: ReadRubric }) => ({ read })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ source: null, read: null, failure: null }),
+    chooseSource: assign((_, { source }: { source: RubricSource }) => ({ source, failure: null })),
+    setRubric: assign((_, { read }: { read: ReadRubric }) => ({ read })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearPreview: assign({ source: null, read: null, failure: null }),
     /** Puts what was read into the builder. Nothing is saved by it. */
-    take: (_, _taken: { read: ReadRubric }) => {},
+    takeRubric: (_, _taken: { read: ReadRubric }) => {},
   },
 }).createMachine({
   id: 'rubricImport',
@@ -48,9 +48,9 @@ export const rubricImportMachine = setup({
       on: {
         'source.choose': {
           target: 'reading',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'chooseSource', params: ({ event }) => event },
         },
-        'import.close': { target: 'closed', actions: 'forget' },
+        'import.close': { target: 'closed', actions: 'clearPreview' },
       },
     },
     reading: {
@@ -62,24 +62,27 @@ export const rubricImportMachine = setup({
         input: ({ context }) => ({ source: context.source! }),
         onDone: {
           target: 'shown',
-          actions: { type: 'show', params: ({ event }) => ({ read: event.output }) },
+          actions: { type: 'setRubric', params: ({ event }) => ({ read: event.output }) },
         },
         onError: {
           target: 'choosing',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'import.close': { target: 'closed', actions: 'forget' } },
+      on: { 'import.close': { target: 'closed', actions: 'clearPreview' } },
     },
     shown: {
       description: 'What was understood is shown; nothing is taken yet.',
       on: {
-        'source.change': { target: 'choosing', actions: 'forget' },
+        'source.change': { target: 'choosing', actions: 'clearPreview' },
         'import.take': {
           target: 'closed',
-          actions: [{ type: 'take', params: ({ context }) => ({ read: context.read! }) }, 'forget'],
+          actions: [
+            { type: 'takeRubric', params: ({ context }) => ({ read: context.read! }) },
+            'clearPreview',
+          ],
         },
-        'import.close': { target: 'closed', actions: 'forget' },
+        'import.close': { target: 'closed', actions: 'clearPreview' },
       },
     },
   },

@@ -9,7 +9,7 @@ holdTo(rubricImportMachine, expectations);
 
 walk(rubricImportMachine, {
   input: undefined,
-  records: ['take'],
+  records: ['takeRubric'],
   samples: [
     { type: 'source.choose', source: { kind: 'text', text: 'Style (5)' } },
     done('readRubric', READ),
@@ -21,7 +21,7 @@ walk(rubricImportMachine, {
       before,
       world,
     }) => {
-      const taken = world.ran.filter(({ action }) => action === 'take');
+      const taken = world.ran.filter(({ action }) => action === 'takeRubric');
       if (event.type === 'import.take' && before.matches('shown'))
         expect(taken.at(-1)?.params).toEqual({ read: before.context.read });
       else expect(taken.length).toBe(world.ran.length);

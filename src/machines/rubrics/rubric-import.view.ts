@@ -12,7 +12,7 @@ export const isAsking = (snapshot: Snapshot): boolean =>
 export const selectRead = ({ context }: Snapshot) => context.read;
 export const selectImportFailure = ({ context }: Snapshot) => context.failure;
 
-export const importVerbs = (actor: ImportRef) => ({
+export const importCommands = (actor: ImportRef) => ({
   open: () => actor.send({ type: 'import.open' }),
   close: () => actor.send({ type: 'import.close' }),
   choose: (source: RubricSource) => actor.send({ type: 'source.choose', source }),

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { notProvided } from './not-provided.ts';
+import { promiseNotProvided } from './not-provided.ts';
 import type { Outcome } from './outcome.ts';
 
 export const copierMachine = setup({
@@ -8,9 +8,9 @@ export const copierMachine = setup({
     events: { type: 'text.copy'; text: string };
     tags: 'busy';
   },
-  actors: { copyText: fromPromise<void, { text: string }>(notProvided) },
+  actors: { copyText: fromPromise<void, { text: string }>(promiseNotProvided) },
   actions: {
-    take: assign((_, { text }: { text: string }) => ({ text })),
+    setText: assign((_, { text }: { text: string }) => ({ text })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -19,7 +19,7 @@ export const copierMachine = setup({
   context: { text: '' },
   initial: 'ready',
   on: {
-    'text.copy': { target: '.copying', actions: { type: 'take', params: ({ event }) => event } },
+    'text.copy': { target: '.copying', actions: { type: 'setText', params: ({ event }) => event } },
   },
   states: {
     ready: { description: 'A text can be copied.' },

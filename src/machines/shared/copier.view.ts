@@ -3,6 +3,6 @@ import type { copierMachine } from './copier.machine.ts';
 
 export type CopierRef = ActorRefFrom<typeof copierMachine>;
 
-export const copierVerbs = (actor: CopierRef) => ({
+export const copierCommands = (actor: CopierRef) => ({
   copy: (text: string) => actor.send({ type: 'text.copy', text }),
 });

@@ -1,7 +1,7 @@
 /** The implementation of every placeholder actor that calls back: a chart that runs without its services says so at once. */
-export const notListening = (): never => {
+export const callbackNotProvided = (): never => {
   throw new Error('not provided');
 };
 
 /** The same of those that promise. */
-export const notProvided = async (): Promise<never> => notListening();
+export const promiseNotProvided = async (): Promise<never> => callbackNotProvided();

@@ -1,6 +1,6 @@
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { stillUnread, type Unread } from '#lib/lists/unread.ts';
+import { stillUnreadable, type UnreadableEntry } from '#lib/lists/unreadable.ts';
 import {
   applyChanges,
   mergeByVersion,
@@ -8,15 +8,15 @@ import {
   takeWhole,
   type Entity,
 } from '#lib/text/entities.ts';
-import { notProvided } from './not-provided.ts';
+import { promiseNotProvided } from './not-provided.ts';
 
 /** What a load answers: everything, or only what changed since the revision that was asked with. */
 export type LoadAnswer =
-  | { kind: 'whole'; data: unknown; unread?: readonly Unread[]; revision: number | null }
+  | { kind: 'whole'; data: unknown; unread?: readonly UnreadableEntry[]; revision: number | null }
   | {
       kind: 'changes';
       changed: Entity[];
-      unread?: readonly Unread[];
+      unread?: readonly UnreadableEntry[];
       removed: number[];
       revision: number | null;
     };
@@ -32,7 +32,7 @@ export interface ResourceInput {
 interface ResourceContext extends ResourceInput {
   data: unknown;
   /** Rows that could not be read, by what they can still be told. */
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
   revision: number | null;
   failure: FailureFacts | null;
   attempt: number;
@@ -58,7 +58,7 @@ export const resourceMachine = setup({
     input: ResourceInput;
     tags: 'busy';
   },
-  actors: { load: fromPromise<LoadAnswer, { revision: number | null }>(notProvided) },
+  actors: { load: fromPromise<LoadAnswer, { revision: number | null }>(promiseNotProvided) },
   delays: {
     freshFor: ({ context }) => context.freshFor,
     keptFor: ({ context }) => context.keptFor,
@@ -73,7 +73,7 @@ export const resourceMachine = setup({
     isLastUser: ({ context }) => context.users <= 1,
   },
   actions: {
-    take: assign(({ context }, answer: LoadAnswer) => ({
+    setData: assign(({ context }, answer: LoadAnswer) => ({
       data:
         answer.kind === 'whole'
           ? takeWhole(context.data, answer.data)
@@ -81,7 +81,7 @@ export const resourceMachine = setup({
       unread:
         answer.kind === 'whole'
           ? (answer.unread ?? [])
-          : stillUnread(
+          : stillUnreadable(
               context.unread,
               answer.unread ?? [],
               new Set([...answer.changed.map(({ id }) => id), ...answer.removed]),
@@ -93,13 +93,13 @@ export const resourceMachine = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     startOver: assign({ attempt: 0, failure: null }),
-    merge: assign(({ context }, { items }: { items: Entity[] }) => ({
+    mergeData: assign(({ context }, { items }: { items: Entity[] }) => ({
       data: mergeByVersion(context.data, items),
     })),
-    remove: assign(({ context }, { ids }: { ids: number[] }) => ({
+    removeRow: assign(({ context }, { ids }: { ids: number[] }) => ({
       data: removeByIds(context.data, ids),
     })),
-    discard: assign({ data: null, unread: [], revision: null, failure: null, attempt: 0 }),
+    discardData: assign({ data: null, unread: [], revision: null, failure: null, attempt: 0 }),
     countUser: assign({ users: ({ context }) => context.users + 1 }),
     forgetUser: assign({ users: ({ context }) => Math.max(0, context.users - 1) }),
   },
@@ -131,13 +131,13 @@ export const resourceMachine = setup({
       on: {
         'resource.merge': {
           guard: 'hasData',
-          actions: { type: 'merge', params: ({ event }) => event },
+          actions: { type: 'mergeData', params: ({ event }) => event },
         },
         'resource.remove': {
           guard: 'hasData',
-          actions: { type: 'remove', params: ({ event }) => event },
+          actions: { type: 'removeRow', params: ({ event }) => event },
         },
-        'resource.discard': { target: '.empty', actions: 'discard' },
+        'resource.discard': { target: '.empty', actions: 'discardData' },
       },
       states: {
         empty: {
@@ -157,9 +157,12 @@ export const resourceMachine = setup({
                 guard: 'isOvertaken',
                 target: 'loading',
                 reenter: true,
-                actions: { type: 'take', params: ({ event }) => event.output },
+                actions: { type: 'setData', params: ({ event }) => event.output },
               },
-              { target: 'fresh', actions: { type: 'take', params: ({ event }) => event.output } },
+              {
+                target: 'fresh',
+                actions: { type: 'setData', params: ({ event }) => event.output },
+              },
             ],
             onError: [
               { guard: 'canRetry', target: 'waiting', actions: 'countAttempt' },

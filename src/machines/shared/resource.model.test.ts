@@ -4,7 +4,7 @@ import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './resource.expectations.ts';
 import { resourceMachine, type LoadAnswer, type ResourceInput } from './resource.machine.ts';
-import { isRefreshing, selectData, selectFace, selectFailure } from './resource.view.ts';
+import { isRefreshing, selectData, selectStatus, selectFailure } from './resource.view.ts';
 
 const one = { id: 1, version: 1, grade: null };
 const graded = { id: 1, version: 2, grade: 'A' };
@@ -58,7 +58,7 @@ walk(resourceMachine, {
         expect(world.running().includes('load')).toBe(after.matches({ content: 'loading' }));
       },
       'data stays in sight while it is loaded again': ({ after }) => {
-        expect(selectFace(after)).toBe(
+        expect(selectStatus(after)).toBe(
           after.context.data !== null
             ? 'data'
             : after.matches({ content: 'failed' })
@@ -127,7 +127,7 @@ describe('time', () => {
     live.happen(fails('load', down));
     world.clock.increment(3_600_000);
     expect(world.calls).toHaveLength(3);
-    expect(selectFace(now())).toBe('error');
+    expect(selectStatus(now())).toBe('error');
   });
 
   test('[CACHE-7] what nobody looks at is discarded after five minutes, and kept while somebody does', () => {

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import type { resourceMachine } from './resource.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof resourceMachine>;
@@ -9,15 +9,16 @@ type Snapshot = SnapshotFrom<typeof resourceMachine>;
 export type ResourceRef<Data> = ActorRefFrom<typeof resourceMachine> & { readonly holds?: Data };
 
 /** What a screen shows of a resource. `error` is set with `data` null when nothing could be loaded. */
-export type ResourceFace = 'loading' | 'error' | 'data';
+export type ResourceStatus = 'loading' | 'error' | 'data';
 
 export const selectData = <Data>(snapshot: Snapshot): Data | null =>
   snapshot.context.data as Data | null;
 export const selectFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
-export const selectUnread = (snapshot: Snapshot): readonly Unread[] => snapshot.context.unread;
+export const selectUnreadable = (snapshot: Snapshot): readonly UnreadableEntry[] =>
+  snapshot.context.unread;
 export const isRefreshing = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('busy') && snapshot.context.data !== null;
-export const selectFace = (snapshot: Snapshot): ResourceFace => {
+export const selectStatus = (snapshot: Snapshot): ResourceStatus => {
   if (snapshot.context.data !== null) return 'data';
   return snapshot.matches({ content: 'failed' }) ? 'error' : 'loading';
 };

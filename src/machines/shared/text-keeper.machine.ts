@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
-import { notProvided } from './not-provided.ts';
+import { promiseNotProvided } from './not-provided.ts';
 import type { Outcome } from './outcome.ts';
 
 export type KeeperEvent = { type: 'text.changed'; kept: UnsavedText };
 
 export const textKeeperMachine = setup({
   types: {} as { context: { kept: UnsavedText | null }; events: KeeperEvent; tags: 'busy' },
-  actors: { keepText: fromPromise<void, { kept: UnsavedText }>(notProvided) },
+  actors: { keepText: fromPromise<void, { kept: UnsavedText }>(promiseNotProvided) },
   actions: {
-    take: assign((_, { kept }: { kept: UnsavedText }) => ({ kept })),
+    setText: assign((_, { kept }: { kept: UnsavedText }) => ({ kept })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -19,7 +19,10 @@ export const textKeeperMachine = setup({
   context: { kept: null },
   initial: 'unchanged',
   on: {
-    'text.changed': { target: '.keeping', actions: { type: 'take', params: ({ event }) => event } },
+    'text.changed': {
+      target: '.keeping',
+      actions: { type: 'setText', params: ({ event }) => event },
+    },
   },
   states: {
     unchanged: { description: 'Nothing has been typed since the text was last stored.' },
@@ -44,7 +47,7 @@ export const textKeeperMachine = setup({
       on: {
         'text.changed': {
           target: 'keepingAgain',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'setText', params: ({ event }) => event },
         },
       },
     },
@@ -55,7 +58,7 @@ export const textKeeperMachine = setup({
         'text.changed': {
           target: 'keepingAgain',
           reenter: true,
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'setText', params: ({ event }) => event },
         },
       },
       invoke: {

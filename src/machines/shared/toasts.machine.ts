@@ -34,10 +34,10 @@ export const toastsMachine = setup({
       context.toasts.length > 0 && context.toasts.every((toast) => toast.id === id),
   },
   actions: {
-    add: assign(({ context }, { toast }: { toast: Toast }) => ({
+    addToast: assign(({ context }, { toast }: { toast: Toast }) => ({
       toasts: [...context.toasts, toast].slice(-MOST_TOASTS),
     })),
-    remove: assign(({ context }, { id }: { id: string }) => ({
+    removeToast: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.filter((toast) => toast.id !== id),
     })),
     startTimer: enqueueActions(
@@ -72,7 +72,7 @@ export const toastsMachine = setup({
     'toast.dismiss': {
       actions: [
         { type: 'stopTimer', params: ({ event }) => event },
-        { type: 'remove', params: ({ event }) => event },
+        { type: 'removeToast', params: ({ event }) => event },
       ],
     },
   },
@@ -82,11 +82,11 @@ export const toastsMachine = setup({
       on: {
         'toast.show': {
           actions: [
-            { type: 'add', params: ({ event }) => event },
+            { type: 'addToast', params: ({ event }) => event },
             { type: 'startTimer', params: ({ event }) => event },
           ],
         },
-        'toast.expire': { actions: { type: 'remove', params: ({ event }) => event } },
+        'toast.expire': { actions: { type: 'removeToast', params: ({ event }) => event } },
         'toasts.hold': [
           {
             guard: { type: 'isHeldByFocus', params: ({ event }) => event },
@@ -103,7 +103,7 @@ export const toastsMachine = setup({
       on: {
         'toast.show': {
           actions: [
-            { type: 'add', params: ({ event }) => event },
+            { type: 'addToast', params: ({ event }) => event },
             {
               type: 'startTimer',
               params: ({ event: { toast } }) => ({ toast, times: HELD_TIMES }),
@@ -114,9 +114,9 @@ export const toastsMachine = setup({
           {
             guard: { type: 'isLast', params: ({ event }) => event },
             target: 'passing',
-            actions: { type: 'remove', params: ({ event }) => event },
+            actions: { type: 'removeToast', params: ({ event }) => event },
           },
-          { actions: { type: 'remove', params: ({ event }) => event } },
+          { actions: { type: 'removeToast', params: ({ event }) => event } },
         ],
         'toasts.hold': {
           guard: { type: 'isHeldByFocus', params: ({ event }) => event },

@@ -9,7 +9,7 @@ export const selectToasts = (snapshot: SnapshotFrom<typeof toastsMachine>): read
 export const toastsAt = (toasts: readonly Toast[], place: ToastPlace): Toast[] =>
   toasts.filter((toast) => toast.place === place);
 
-export const toastsVerbs = (actor: ToastsRef) => ({
+export const toastsCommands = (actor: ToastsRef) => ({
   dismiss: (id: string) => actor.send({ type: 'toast.dismiss', id }),
   hold: (by: 'pointer' | 'focus') => actor.send({ type: 'toasts.hold', by }),
   release: () => actor.send({ type: 'toasts.release' }),

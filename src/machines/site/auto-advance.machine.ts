@@ -7,7 +7,7 @@ export const ADVANCE_MS = 5_000;
 export const autoAdvanceMachine = setup({
   types: {} as { context: { index: number; count: number }; input: { count: number } },
   actions: {
-    advance: assign(({ context }) => ({ index: (context.index + 1) % context.count })),
+    advanceIndex: assign(({ context }) => ({ index: (context.index + 1) % context.count })),
   },
   delays: { advanceAfter: ADVANCE_MS },
 }).createMachine({
@@ -19,7 +19,7 @@ export const autoAdvanceMachine = setup({
   states: {
     waiting: {
       description: 'The index moves on every 5 seconds.',
-      after: { advanceAfter: { target: 'waiting', reenter: true, actions: 'advance' } },
+      after: { advanceAfter: { target: 'waiting', reenter: true, actions: 'advanceIndex' } },
     },
   },
 });

@@ -21,7 +21,7 @@ export const selectScene = (snapshot: Snapshot): TourScene | null =>
 export const selectFeedback = (snapshot: Snapshot): string => snapshot.context.feedback;
 export const selectGrade = (snapshot: Snapshot): string => snapshot.context.grade;
 
-export const demoTourVerbs = (actor: DemoTourRef) => ({
+export const demoTourCommands = (actor: DemoTourRef) => ({
   open: () => actor.send({ type: 'tour.open' }),
   close: () => actor.send({ type: 'tour.close' }),
   next: () => actor.send({ type: 'tour.next' }),

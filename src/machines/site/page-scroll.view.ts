@@ -8,6 +8,6 @@ export const isScrolled = (snapshot: Snapshot): boolean => snapshot.matches({ he
 export const isBackToTopOffered = (snapshot: Snapshot): boolean =>
   snapshot.matches({ backToTop: 'offered' });
 
-export const pageScrollVerbs = (actor: PageScrollRef) => ({
+export const pageScrollCommands = (actor: PageScrollRef) => ({
   scroll: (y: number) => actor.send({ type: 'page.scroll', y }),
 });

@@ -19,7 +19,7 @@ export const roiCalculatorMachine = setup({
     isUndergraduate: (_, { level }: { level: RoiLevel }) => level === 'undergraduate',
   },
   actions: {
-    enter: assign((_, { field, text }: { field: RoiField; text: string }) => ({
+    enterNumber: assign((_, { field, text }: { field: RoiField; text: string }) => ({
       [field]: roiNumber(text),
     })),
   },
@@ -32,7 +32,7 @@ export const roiCalculatorMachine = setup({
     assignmentsPerTerm: ROI_DEFAULTS.assignmentsPerTerm,
   },
   initial: 'undergraduate',
-  on: { 'number.enter': { actions: { type: 'enter', params: ({ event }) => event } } },
+  on: { 'number.enter': { actions: { type: 'enterNumber', params: ({ event }) => event } } },
   states: {
     undergraduate: {
       description: 'Undergraduate figures: 15 to 25 minutes a submission by hand.',

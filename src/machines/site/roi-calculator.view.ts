@@ -21,7 +21,7 @@ export const selectResult = (snapshot: Snapshot): RoiResult => roiOf(selectScena
 export const selectHint = (snapshot: Snapshot, field: RoiField): string | null =>
   roiHint(field, snapshot.context[field]);
 
-export const roiCalculatorVerbs = (actor: RoiCalculatorRef) => ({
+export const roiCalculatorCommands = (actor: RoiCalculatorRef) => ({
   chooseLevel: (level: RoiLevel) => actor.send({ type: 'level.choose', level }),
   enter: (field: RoiField, text: string) => actor.send({ type: 'number.enter', field, text }),
 });

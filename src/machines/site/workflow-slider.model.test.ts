@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 import { STEPS, workflowSliderMachine } from './workflow-slider.machine.ts';
-import { selectStep, workflowSliderVerbs } from './workflow-slider.view.ts';
+import { selectStep, workflowSliderCommands } from './workflow-slider.view.ts';
 
 walk(workflowSliderMachine, {
   samples: [...STEPS.keys(), STEPS.length, -1, 0.5].map((index) => ({ type: 'step.jump', index })),
@@ -39,7 +39,7 @@ test('[finding CHART-6] every step is a state of its own', () => {
 
 test('[SLIDE-10] the step never changes by itself', () => {
   const { actor, now, world } = begin(workflowSliderMachine);
-  workflowSliderVerbs(actor).jump(2);
+  workflowSliderCommands(actor).jump(2);
   world.clock.increment(60_000);
   expect(selectStep(now())).toBe(2);
 });

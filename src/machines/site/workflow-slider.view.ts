@@ -7,7 +7,7 @@ export type WorkflowSliderRef = ActorRefFrom<typeof workflowSliderMachine>;
 export const selectStep = ({ value }: SnapshotFrom<typeof workflowSliderMachine>): number =>
   STEPS.indexOf(value);
 
-export const workflowSliderVerbs = (actor: WorkflowSliderRef) => ({
+export const workflowSliderCommands = (actor: WorkflowSliderRef) => ({
   next: () => actor.send({ type: 'step.next' }),
   previous: () => actor.send({ type: 'step.previous' }),
   jump: (index: number) => actor.send({ type: 'step.jump', index }),

@@ -20,10 +20,10 @@ export const allSubmissionsMachine = setup({
   types: {} as { context: { query: CrossQuery }; events: AllSubmissionsEvent },
   guards: { isFiltered: ({ context }) => isCrossFiltered(context.query) },
   actions: {
-    ask: assign(({ context }, change: Partial<CrossQuery>) => ({
+    setQuery: assign(({ context }, change: Partial<CrossQuery>) => ({
       query: { ...context.query, page: 0, ...change },
     })),
-    sort: assign(({ context }, { column }: { column: CrossColumn }) => ({
+    sortSort: assign(({ context }, { column }: { column: CrossColumn }) => ({
       query: { ...context.query, page: 0, sort: nextSort(context.query.sort, column, 'desc') },
     })),
   },
@@ -33,11 +33,11 @@ export const allSubmissionsMachine = setup({
     'The question put to the submissions of all assignments; a new sort column starts descending.',
   context: { query: DEFAULT_CROSS_QUERY },
   on: {
-    'filter.change': { actions: { type: 'ask', params: ({ event }) => event.change } },
-    'sort.change': { actions: { type: 'sort', params: ({ event }) => event } },
-    'page.change': { actions: { type: 'ask', params: ({ event }) => ({ page: event.page }) } },
+    'filter.change': { actions: { type: 'setQuery', params: ({ event }) => event.change } },
+    'sort.change': { actions: { type: 'sortSort', params: ({ event }) => event } },
+    'page.change': { actions: { type: 'setQuery', params: ({ event }) => ({ page: event.page }) } },
     'pageSize.change': {
-      actions: { type: 'ask', params: ({ event }) => ({ pageSize: event.pageSize }) },
+      actions: { type: 'setQuery', params: ({ event }) => ({ pageSize: event.pageSize }) },
     },
   },
   initial: 'whole',
@@ -49,7 +49,7 @@ export const allSubmissionsMachine = setup({
     filtered: {
       description: 'Some are kept out by a search, an assignment or a status.',
       always: { guard: not('isFiltered'), target: 'whole' },
-      on: { 'filters.clear': { actions: { type: 'ask', params: NO_CROSS_FILTER } } },
+      on: { 'filters.clear': { actions: { type: 'setQuery', params: NO_CROSS_FILTER } } },
     },
   },
 });

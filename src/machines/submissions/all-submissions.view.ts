@@ -13,7 +13,7 @@ type Snapshot = SnapshotFrom<typeof allSubmissionsMachine>;
 export const selectQuery = ({ context }: Snapshot): CrossQuery => context.query;
 export const isFiltered = (snapshot: Snapshot): boolean => snapshot.matches('filtered');
 
-export const allSubmissionsVerbs = (actor: AllSubmissionsRef) => ({
+export const allSubmissionsCommands = (actor: AllSubmissionsRef) => ({
   filter: (change: Partial<CrossFilter>) => actor.send({ type: 'filter.change', change }),
   clear: () => actor.send({ type: 'filters.clear' }),
   sort: (column: CrossColumn) => actor.send({ type: 'sort.change', column }),

@@ -93,7 +93,7 @@ export const bulkActionsMachine = setup({
     takeDoubts: assign(({ context }, { scale = FREE }: { scale?: Scale }) => ({
       doubts: [...new Set([...context.doubts, ...doubtsNow(context, scale)])],
     })),
-    plan: assign(
+    planRows: assign(
       (
         { context: { kind, chosen, grade } },
         { at, credits, sparing }: { at: number; credits: number | null; sparing: boolean },
@@ -120,7 +120,7 @@ export const bulkActionsMachine = setup({
       for (const item of next)
         enqueue.sendParent({ type: 'row.start', ...item } satisfies RowStart);
     }),
-    count: assign(
+    countRow: assign(
       ({ context: { running, done, failures, cancelled } }, { id, result }: RowSettled) => {
         const item = running.find(({ submission }) => submission.id === id);
         if (!item) return {};
@@ -202,7 +202,7 @@ export const bulkActionsMachine = setup({
                 },
                 target: '#bulk.working',
                 actions: {
-                  type: 'plan',
+                  type: 'planRows',
                   params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }),
                 },
               },
@@ -216,7 +216,7 @@ export const bulkActionsMachine = setup({
             'batch.start': {
               target: '#bulk.working',
               actions: {
-                type: 'plan',
+                type: 'planRows',
                 params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }),
               },
             },
@@ -245,7 +245,7 @@ export const bulkActionsMachine = setup({
               },
               target: '#bulk.working',
               actions: {
-                type: 'plan',
+                type: 'planRows',
                 params: ({ event: { at, credits } }) => ({ at, credits, sparing: false }),
               },
             },
@@ -261,7 +261,7 @@ export const bulkActionsMachine = setup({
         { guard: 'isAllSettled', target: 'ended' },
       ],
       on: {
-        'row.settled': { actions: { type: 'count', params: ({ event }) => event } },
+        'row.settled': { actions: { type: 'countRow', params: ({ event }) => event } },
         'batch.cancel': { target: 'stopping', actions: ['dropQueue', 'takeBackDrafts'] },
       },
     },
@@ -270,7 +270,7 @@ export const bulkActionsMachine = setup({
         'No further row is started; a draft that waits on the server is given up, what is under way is waited for.',
       tags: 'busy',
       always: { guard: 'isAllSettled', target: 'ended' },
-      on: { 'row.settled': { actions: { type: 'count', params: ({ event }) => event } } },
+      on: { 'row.settled': { actions: { type: 'countRow', params: ({ event }) => event } } },
     },
     ended: {
       description: 'Every row has settled; the outcome is announced.',

@@ -104,7 +104,7 @@ export function timeLeft(
   return settled < 2 || left === 0 ? null : (elapsed / settled) * left;
 }
 
-export const bulkVerbs = (actor: BulkRef) => ({
+export const bulkCommands = (actor: BulkRef) => ({
   start: (at: number, credits: number | null, scale?: Scale) =>
     actor.send({ type: 'batch.start', at, credits, ...(scale && { scale }) }),
   cancel: () => actor.send({ type: 'batch.cancel' }),

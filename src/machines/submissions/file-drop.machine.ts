@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
-import { notListening, notProvided } from '#machines/shared/not-provided.ts';
+import { callbackNotProvided, promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** What a drop brings: files, and folders that are still to be read. */
 export type Dropped = FileSystemEntry | File;
@@ -13,8 +13,8 @@ export type FileDropEvent =
 export const fileDropMachine = setup({
   types: {} as { context: { items: readonly Dropped[] }; events: FileDropEvent; tags: 'busy' },
   actors: {
-    watchDrags: fromCallback<AnyEventObject, undefined>(notListening),
-    readDropped: fromPromise<File[], { items: readonly Dropped[] }>(notProvided),
+    watchDrags: fromCallback<AnyEventObject, undefined>(callbackNotProvided),
+    readDropped: fromPromise<File[], { items: readonly Dropped[] }>(promiseNotProvided),
   },
   guards: { hasFiles: (_, { output }: { output: readonly File[] }) => output.length > 0 },
   actions: {

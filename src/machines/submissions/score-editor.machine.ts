@@ -33,7 +33,7 @@ export const scoreEditorMachine = setup({
     isConflicted: (_, { result }: { result: RowResult }) => result.kind === 'conflicted',
   },
   actions: {
-    take: assign((_, { score }: { score: string }) => ({ score })),
+    setScore: assign((_, { score }: { score: string }) => ({ score })),
     takeFailure: assign((_, { result }: { result: RowResult }) => ({
       failure:
         result.kind === 'failed'
@@ -78,7 +78,7 @@ export const scoreEditorMachine = setup({
       on: {
         'score.change': {
           target: '.plain',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'setScore', params: ({ event }) => event },
         },
         'score.submit': { guard: 'isNumber', target: 'saving', actions: 'askToSave' },
         'score.remove': { guard: 'hasScore', target: 'saving', actions: 'askToRemove' },

@@ -18,7 +18,7 @@ export const canSaveScore = (snapshot: Snapshot): boolean => snapshot.can({ type
 export const canRemoveScore = (snapshot: Snapshot): boolean =>
   snapshot.can({ type: 'score.remove' });
 
-export const scoreVerbs = (actor: ScoreRef) => ({
+export const scoreCommands = (actor: ScoreRef) => ({
   change: (score: string) => actor.send({ type: 'score.change', score }),
   save: () => actor.send({ type: 'score.submit' }),
   remove: () => actor.send({ type: 'score.remove' }),

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** A picture that was handed in, by the file it is. */
 export interface PictureFile {
@@ -38,9 +38,9 @@ export type StudentTextEvent =
 export const studentTextMachine = setup({
   types: {} as { context: TextContext; events: StudentTextEvent; input: TextInput; tags: 'busy' },
   actors: {
-    loadText: fromPromise<string, { submission: number }>(notProvided),
+    loadText: fromPromise<string, { submission: number }>(promiseNotProvided),
     loadPictures: fromPromise<Picture[], { submission: number; pictures: readonly PictureFile[] }>(
-      notProvided,
+      promiseNotProvided,
     ),
   },
   guards: {
@@ -50,11 +50,11 @@ export const studentTextMachine = setup({
     canShrink: ({ context }) => context.zoom > 0,
   },
   actions: {
-    take: assign((_, { output }: { output: string }) => ({ text: output })),
+    setText: assign((_, { output }: { output: string }) => ({ text: output })),
     takePictures: assign((_, { output }: { output: readonly Picture[] }) => ({ shown: output })),
-    grow: assign({ zoom: ({ context }) => context.zoom + 1 }),
+    growPicture: assign({ zoom: ({ context }) => context.zoom + 1 }),
     hasText: assign({ hasText: true }),
-    shrink: assign({ zoom: ({ context }) => context.zoom - 1 }),
+    shrinkPicture: assign({ zoom: ({ context }) => context.zoom - 1 }),
     takeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
@@ -88,7 +88,7 @@ export const studentTextMachine = setup({
         id: 'loadText',
         src: 'loadText',
         input: ({ context: { submission } }) => ({ submission }),
-        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setText', params: ({ event }) => event } },
         onError: {
           target: 'failed',
           actions: { type: 'takeFailure', params: ({ event }) => event },
@@ -120,8 +120,8 @@ export const studentTextMachine = setup({
     pictured: {
       description: 'The pictures are shown.',
       on: {
-        'picture.closer': { guard: 'canGrow', actions: 'grow' },
-        'picture.farther': { guard: 'canShrink', actions: 'shrink' },
+        'picture.closer': { guard: 'canGrow', actions: 'growPicture' },
+        'picture.farther': { guard: 'canShrink', actions: 'shrinkPicture' },
         'picture.unreadable': 'missing',
       },
     },

@@ -10,7 +10,7 @@ import {
   partedBy,
   selectPictures,
   selectStudentText,
-  selectTextFace,
+  selectTextStatus,
   selectZoom,
 } from './student-text.view.ts';
 
@@ -39,7 +39,7 @@ walk(studentTextMachine, {
         world.calls.every(({ input }) => (input as { submission: number }).submission === 5),
       ).toBe(true);
       if (event.type === 'xstate.done.actor.loadText')
-        expect([selectTextFace(after), selectStudentText(after)]).toEqual([
+        expect([selectTextStatus(after), selectStudentText(after)]).toEqual([
           'shown',
           'What I wrote.',
         ]);
@@ -49,11 +49,11 @@ walk(studentTextMachine, {
     '[EASE-25] what is no text, and a picture, is fetched as the picture it is, and is as large as was asked for':
       ({ event, before, after }) => {
         if (event.type === 'xstate.done.actor.loadPictures')
-          expect([selectTextFace(after), selectPictures(after).length, selectZoom(after)]).toEqual([
-            'pictured',
-            1,
-            100,
-          ]);
+          expect([
+            selectTextStatus(after),
+            selectPictures(after).length,
+            selectZoom(after),
+          ]).toEqual(['pictured', 1, 100]);
         if (event.type === 'picture.closer' && canGrow(before))
           expect(selectZoom(after)).toBeGreaterThan(selectZoom(before));
         if (event.type === 'picture.farther' && canShrink(before))
@@ -66,7 +66,7 @@ test('of a file without text nothing is asked', () => {
   const { now, world } = begin(studentTextMachine, {
     input: { submission: 5, hasText: false, pictures: [] },
   });
-  expect([selectTextFace(now()), world.calls]).toEqual(['missing', []]);
+  expect([selectTextStatus(now()), world.calls]).toEqual(['missing', []]);
 });
 
 test('[AI-13] a quote is found by its offsets, else by its words', () => {

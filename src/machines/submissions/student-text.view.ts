@@ -5,9 +5,9 @@ export type StudentTextRef = ActorRefFrom<typeof studentTextMachine>;
 type Snapshot = SnapshotFrom<typeof studentTextMachine>;
 
 export type { Picture } from './student-text.machine.ts';
-export type TextFace = 'missing' | 'loading' | 'shown' | 'failed' | 'pictured';
+export type TextStatus = 'missing' | 'loading' | 'shown' | 'failed' | 'pictured';
 
-export const selectTextFace = (snapshot: Snapshot): TextFace => {
+export const selectTextStatus = (snapshot: Snapshot): TextStatus => {
   for (const face of ['missing', 'shown', 'failed', 'pictured'] as const)
     if (snapshot.matches(face)) return face;
   return snapshot.matches('undeveloped') ? 'failed' : 'loading';
@@ -21,7 +21,7 @@ export const selectZoom = (snapshot: Snapshot): (typeof ZOOMS)[number] =>
 export const canGrow = (snapshot: Snapshot): boolean => snapshot.can({ type: 'picture.closer' });
 export const canShrink = (snapshot: Snapshot): boolean => snapshot.can({ type: 'picture.farther' });
 
-export const studentTextVerbs = (actor: StudentTextRef) => ({
+export const studentTextCommands = (actor: StudentTextRef) => ({
   retry: () => actor.send({ type: 'text.retry' }),
   renew: () => actor.send({ type: 'text.renew' }),
   closer: () => actor.send({ type: 'picture.closer' }),

@@ -1,16 +1,16 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { DraftOfSubmission, Revision } from '#contract/submissions/revision.ts';
 import type { PatchField, Submission, SubmissionPatch } from '#contract/submissions/submission.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { toLocalInput, fromLocalInput } from '#lib/text/dates.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 export interface History {
   revisions: Revision[];
   drafts: DraftOfSubmission[];
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
 }
 
 /** What is asked of the server: fields to set, or an earlier draft to put back. */
@@ -65,11 +65,11 @@ export const submissionRecordMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadHistory: fromPromise<History, { id: number }>(notProvided),
+    loadHistory: fromPromise<History, { id: number }>(promiseNotProvided),
     changeRecord: fromPromise<Submission, { id: number; version: number; change: RecordChange }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    loadSubmission: fromPromise<Submission, { id: number }>(notProvided),
+    loadSubmission: fromPromise<Submission, { id: number }>(promiseNotProvided),
   },
   guards: {
     hasDetails: ({ context }) => Object.keys(detailsOf(context)).length > 0,

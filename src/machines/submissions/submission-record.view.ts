@@ -32,7 +32,7 @@ export const isReading = (snapshot: Snapshot): boolean => snapshot.matches('load
 export const canSaveDetails = (snapshot: Snapshot): boolean =>
   snapshot.can({ type: 'details.save' });
 
-export const recordVerbs = (actor: RecordRef) => ({
+export const recordCommands = (actor: RecordRef) => ({
   changeStudent: (student: string) => actor.send({ type: 'student.change', student }),
   changeTime: (time: string) => actor.send({ type: 'time.change', time }),
   save: () => actor.send({ type: 'details.save' }),

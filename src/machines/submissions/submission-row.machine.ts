@@ -89,11 +89,11 @@ export const submissionRowMachine = rowSetup.createMachine({
                 guard: { type: 'isCollision', params: ({ event }) => event },
                 target: '#row.ended',
                 actions: {
-                  type: 'conclude',
+                  type: 'setResult',
                   params: ({ event }) => ({ kind: 'conflicted', submission: event.output }),
                 },
               },
-              { target: 'saving', actions: { type: 'rebase', params: ({ event }) => event } },
+              { target: 'saving', actions: { type: 'rebaseEdit', params: ({ event }) => event } },
             ],
             onError: {
               target: '#row.rollback',
@@ -180,7 +180,7 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 guard: { type: 'isCancelled', params: ({ event }) => event },
                 target: '#row.ended',
-                actions: { type: 'conclude', params: { kind: 'cancelled' } },
+                actions: { type: 'setResult', params: { kind: 'cancelled' } },
               },
               {
                 guard: { type: 'isOver', params: ({ event }) => event },
@@ -201,7 +201,7 @@ export const submissionRowMachine = rowSetup.createMachine({
             input: ({ context }) => ({ job: context.job!.id }),
             onDone: {
               target: '#row.ended',
-              actions: { type: 'conclude', params: { kind: 'cancelled' } },
+              actions: { type: 'setResult', params: { kind: 'cancelled' } },
             },
             onError: [
               {
@@ -265,13 +265,13 @@ export const submissionRowMachine = rowSetup.createMachine({
             input: ({ context: { base } }) => ({ id: base.id, version: base.version }),
             onDone: {
               target: '#row.ended',
-              actions: { type: 'conclude', params: { kind: 'removed' } },
+              actions: { type: 'setResult', params: { kind: 'removed' } },
             },
             onError: [
               {
                 guard: { type: 'isGone', params: ({ event }) => event },
                 target: '#row.ended',
-                actions: { type: 'conclude', params: { kind: 'removed' } },
+                actions: { type: 'setResult', params: { kind: 'removed' } },
               },
               { guard: { type: 'isStale', params: ({ event }) => event }, target: 'rechecking' },
               {
@@ -300,7 +300,7 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 target: '#row.ended',
                 actions: {
-                  type: 'conclude',
+                  type: 'setResult',
                   params: ({ event }) => ({
                     kind: 'failed',
                     doing: 'deleting',
@@ -314,7 +314,7 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 guard: { type: 'isGone', params: ({ event }) => event },
                 target: '#row.ended',
-                actions: { type: 'conclude', params: { kind: 'removed' } },
+                actions: { type: 'setResult', params: { kind: 'removed' } },
               },
               {
                 target: '#row.ended',

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent, setup, stateIn } from 'xstate';
 import type { FeedbackJob } from '#contract/drafts/feedback.ts';
 import type { Submission, SubmissionPatch } from '#contract/submissions/submission.ts';
 import { failureOf, isNotFound } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 import {
   baseOfNext,
@@ -61,13 +61,13 @@ export const rowSetup = setup({
     saveSubmission: fromPromise<
       Submission,
       { id: number; version: number; patch: SubmissionPatch }
-    >(notProvided),
-    loadSubmission: fromPromise<Submission, { id: number }>(notProvided),
+    >(promiseNotProvided),
+    loadSubmission: fromPromise<Submission, { id: number }>(promiseNotProvided),
     askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    cancelDraft: fromPromise<FeedbackJob, { job: number }>(notProvided),
-    removeSubmission: fromPromise<void, { id: number; version: number }>(notProvided),
+    cancelDraft: fromPromise<FeedbackJob, { job: number }>(promiseNotProvided),
+    removeSubmission: fromPromise<void, { id: number; version: number }>(promiseNotProvided),
   },
   delays: { rollbackShown: 600, collectAgain: 2_000, cancelAgain: 2_000 },
   guards: {
@@ -104,7 +104,7 @@ export const rowSetup = setup({
     })),
     dropPatch: assign({ patch: {} }),
     takeTruth: assign((_, { output }: { output: Submission }) => ({ base: output })),
-    rebase: assign(({ context }, { output }: { output: Submission }) => ({
+    rebaseEdit: assign(({ context }, { output }: { output: Submission }) => ({
       base: output,
       patch: changedAgainst(context.base, context.patch),
     })),
@@ -113,7 +113,7 @@ export const rowSetup = setup({
       wish,
     })),
     takeJob: assign((_, { job }: { job: FeedbackJob }) => ({ job })),
-    conclude: assign((_, result: RowResult) => ({ result })),
+    setResult: assign((_, result: RowResult) => ({ result })),
     concludeSaved: assign(({ context }, { output }: { output: Submission }) => ({
       result: {
         kind: isScoring(context.patch) ? ('scored' as const) : ('graded' as const),

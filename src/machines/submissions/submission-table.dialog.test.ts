@@ -10,7 +10,7 @@ const two = submission({ id: 2 });
 const live = () =>
   begin(submissionTableMachine, {
     input: { user: 4, assignmentId: 7 },
-    records: ['mergeTruth', 'removeTruth', 'end'],
+    records: ['mergeTruth', 'removeTruth', 'announceEnd'],
   });
 const after = (...events: TableEvent[]) => {
   const { happen, now } = live();
@@ -85,7 +85,7 @@ test('a table that was left goes on until what it sends is there', () => {
   world.clock.increment(1_000);
   expect(world.ran).toEqual([]);
   happen({ type: 'row.settled', id: 1, inBatch: false, result: { kind: 'removed' } });
-  expect([now().value.life, world.ran.at(-1)?.action]).toEqual(['over', 'end']);
+  expect([now().value.life, world.ran.at(-1)?.action]).toEqual(['over', 'announceEnd']);
 });
 
 test('who comes straight back finds it as it was', () => {

@@ -14,14 +14,14 @@ export const dialog = tableSetup.createStateConfig({
     },
     'editor.open': {
       target: '.grading',
-      actions: { type: 'edit', params: ({ event }) => ({ ...event, isNextOne: false }) },
+      actions: { type: 'openEditor', params: ({ event }) => ({ ...event, isNextOne: false }) },
     },
     'view.show': {
       target: '.grading',
       actions: [
-        { type: 'find', params: ({ event }) => event },
+        { type: 'findPage', params: ({ event }) => event },
         {
-          type: 'edit',
+          type: 'openEditor',
           params: ({ event: { submission } }) => ({ submission, mode: 'user', isNextOne: false }),
         },
       ],
@@ -88,7 +88,7 @@ export const dialog = tableSetup.createStateConfig({
         'editor.open': {
           target: 'grading',
           reenter: true,
-          actions: { type: 'edit', params: ({ event }) => ({ ...event, isNextOne: true }) },
+          actions: { type: 'openEditor', params: ({ event }) => ({ ...event, isNextOne: true }) },
         },
         'row.settled': {
           guard: { type: 'isSubject', params: ({ event }) => event },

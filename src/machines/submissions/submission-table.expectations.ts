@@ -577,7 +577,10 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     },
     'life.looked': { on: { 'table.leave': 'life.left.lingering' } },
     'life.left.lingering': {
-      on: { 'table.look': 'life.looked', 'after 1_000 ms': { to: 'life.over', does: ['end'] } },
+      on: {
+        'table.look': 'life.looked',
+        'after 1_000 ms': { to: 'life.over', does: ['announceEnd'] },
+      },
     },
     'life.left.lingering (a row at work)': {
       from: ['rows (one at work)', 'table.leave'],
@@ -595,22 +598,28 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
       from: ['life.left.lingering (a row at work)', 'after 1_000 ms'],
       on: {
         'table.look': 'life.looked',
-        'row.waiting(1)': { to: 'life.over', does: ['end'] },
+        'row.waiting(1)': { to: 'life.over', does: ['announceEnd'] },
         ...Object.fromEntries(
           [...Object.keys(results), 'removed in batch'].map((name) => [
             `row.settled(${name})`,
-            { to: 'life.over', does: ['end'] },
+            { to: 'life.over', does: ['announceEnd'] },
           ]),
         ),
       },
     },
     'life.left.working (files on their way)': {
       from: ['life.left.lingering (files on their way)', 'after 1_000 ms'],
-      on: { 'table.look': 'life.looked', 'upload.stopped': { to: 'life.over', does: ['end'] } },
+      on: {
+        'table.look': 'life.looked',
+        'upload.stopped': { to: 'life.over', does: ['announceEnd'] },
+      },
     },
     'life.left.working (in a batch)': {
       from: ['life.left.lingering (in a batch)', 'after 1_000 ms'],
-      on: { 'table.look': 'life.looked', 'bulk answers': { to: 'life.over', does: ['end'] } },
+      on: {
+        'table.look': 'life.looked',
+        'bulk answers': { to: 'life.over', does: ['announceEnd'] },
+      },
     },
     'life.over': {},
   },

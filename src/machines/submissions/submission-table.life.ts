@@ -28,6 +28,6 @@ export const life = tableSetup.createStateConfig({
         },
       },
     },
-    over: { description: 'The table has been left and nothing is at work.', entry: 'end' },
+    over: { description: 'The table has been left and nothing is at work.', entry: 'announceEnd' },
   },
 });

@@ -32,7 +32,7 @@ holdTo(submissionTableMachine, expectations);
 
 walk(submissionTableMachine, {
   input,
-  records: ['mergeTruth', 'removeTruth', 'end'],
+  records: ['mergeTruth', 'removeTruth', 'announceEnd'],
   samples: [
     { type: 'feedback.generate', submission: one, at: 5 },
     { type: 'row.remove', submission: one },
@@ -146,7 +146,7 @@ walk(submissionTableMachine, {
         world,
       }) => {
         if (event.type !== 'row.settled') return;
-        const last = world.ran.filter(({ action }) => action !== 'end').at(-1);
+        const last = world.ran.filter(({ action }) => action !== 'announceEnd').at(-1);
         if (event.result.kind === 'removed')
           expect(last).toMatchObject({ action: 'removeTruth', params: { id: 1 } });
         else if (event.result.kind === 'graded')

@@ -8,8 +8,8 @@ import type { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { commentPanelMachine } from '#machines/comments/comment-panel.machine.ts';
 import type { feedbackEditorMachine } from '#machines/marking/feedback-editor.machine.ts';
 import { feedbackJobsMachine, type JobsReported } from '#machines/drafts/feedback-jobs.machine.ts';
-import { named } from '#machines/shared/later-chart.ts';
-import { notListening, notProvided } from '#machines/shared/not-provided.ts';
+import { lazyMachinePlaceholder } from '#machines/shared/lazy-machine.ts';
+import { callbackNotProvided, promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 import type { scoreEditorMachine } from './score-editor.machine.ts';
 import type { submissionRecordMachine } from './submission-record.machine.ts';
@@ -112,17 +112,17 @@ export const tableSetup = setup({
   actors: {
     row: submissionRowMachine,
     jobs: feedbackJobsMachine,
-    bulk: named<typeof bulkActionsMachine>('bulk-actions'),
-    upload: named<typeof uploadMachine>('upload'),
-    editor: named<typeof feedbackEditorMachine>('feedback-editor'),
+    bulk: lazyMachinePlaceholder<typeof bulkActionsMachine>('bulk-actions'),
+    upload: lazyMachinePlaceholder<typeof uploadMachine>('upload'),
+    editor: lazyMachinePlaceholder<typeof feedbackEditorMachine>('feedback-editor'),
     comments: commentPanelMachine,
-    score: named<typeof scoreEditorMachine>('score-editor'),
-    record: named<typeof submissionRecordMachine>('submission-record'),
-    place: fromCallback<PlaceChanged, PlaceInput>(notListening),
-    openFile: fromPromise<void, FileToOpen>(notProvided),
-    listUnsaved: fromPromise<number[], { user: number }>(notProvided),
+    score: lazyMachinePlaceholder<typeof scoreEditorMachine>('score-editor'),
+    record: lazyMachinePlaceholder<typeof submissionRecordMachine>('submission-record'),
+    place: fromCallback<PlaceChanged, PlaceInput>(callbackNotProvided),
+    openFile: fromPromise<void, FileToOpen>(promiseNotProvided),
+    listUnsaved: fromPromise<number[], { user: number }>(promiseNotProvided),
     forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(
-      notProvided,
+      promiseNotProvided,
     ),
   },
   delays: { linger: 1_000 },
@@ -153,16 +153,18 @@ export const tableSetup = setup({
       selected: selectionAfter(context.selected, event),
     })),
     moveCursor: assign((_, { id }: { id: number | null }) => ({ cursor: id })),
-    find: assign(({ context }, { submission, page }: { submission: Submission; page: number }) => ({
-      query: { ...context.query, page },
-      cursor: submission.id,
-      found: submission.id,
-    })),
+    findPage: assign(
+      ({ context }, { submission, page }: { submission: Submission; page: number }) => ({
+        query: { ...context.query, page },
+        cursor: submission.id,
+        found: submission.id,
+      }),
+    ),
     takeSubject: assign((_, { submission }: { submission: Submission }) => ({
       subject: submission,
       cursor: submission.id,
     })),
-    edit: assign(
+    openEditor: assign(
       (
         { context },
         {
@@ -296,7 +298,7 @@ export const tableSetup = setup({
     mergeTruth: (_, _truth: { submission: Submission }) => {},
     removeTruth: (_, _truth: { id: number }) => {},
     /** The table is over: whoever made it may let it go. */
-    end: (_, _params: undefined) => {},
+    announceEnd: (_, _params: undefined) => {},
     tell: (_, _outcome: Outcome) => {},
   },
 });

@@ -18,7 +18,7 @@ import type { UploadRef } from './upload.view.ts';
 import type { submissionTableMachine } from './submission-table.machine.ts';
 import { isQuiet, rowId } from './submission-table.setup.ts';
 
-export { isHere } from '#machines/shared/later-chart.ts';
+export { isLoaded as isHere } from '#machines/shared/lazy-machine.ts';
 
 export type TableRef = ActorRefFrom<typeof submissionTableMachine>;
 type Snapshot = SnapshotFrom<typeof submissionTableMachine>;
@@ -82,7 +82,7 @@ export const selectRecord = ({ children }: Snapshot): RecordRef | undefined => c
 export const selectUpload = ({ children }: Snapshot): UploadRef | undefined => children.upload;
 export const selectBulk = ({ children }: Snapshot): BulkRef | undefined => children.bulk;
 
-export const tableVerbs = (actor: TableRef) => ({
+export const tableCommands = (actor: TableRef) => ({
   search: (search: string) => actor.send({ type: 'search.change', search }),
   chooseStatus: (status: StatusFilter) => actor.send({ type: 'status.choose', status }),
   toggleChip: (chip: QuickChip) => actor.send({ type: 'chip.toggle', chip }),
@@ -122,4 +122,4 @@ export const tableVerbs = (actor: TableRef) => ({
   openFile: ({ id, turnitin_report_url }: Submission, kind: SubmissionFileKind) =>
     actor.send({ type: 'file.open', file: { id, kind, reportUrl: turnitin_report_url } }),
 });
-export type TableVerbs = ReturnType<typeof tableVerbs>;
+export type TableCommands = ReturnType<typeof tableCommands>;

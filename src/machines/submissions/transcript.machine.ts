@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { MAX_TRANSCRIPT } from '#contract/submissions/submission-file.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 /** A file whose text a model has read in its pictures. */
@@ -31,8 +31,8 @@ export const transcriptMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadTranscript: fromPromise<string, TranscriptOf>(notProvided),
-    saveTranscript: fromPromise<Submission, TranscriptOf & { text: string }>(notProvided),
+    loadTranscript: fromPromise<string, TranscriptOf>(promiseNotProvided),
+    saveTranscript: fromPromise<Submission, TranscriptOf & { text: string }>(promiseNotProvided),
   },
   guards: {
     canBeSaved: ({ context: { stored, text } }) =>
@@ -44,8 +44,8 @@ export const transcriptMachine = setup({
       text: output,
       failure: null,
     })),
-    write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setTranscript: assign((_, { text }: { text: string }) => ({ text, failure: null })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -62,7 +62,7 @@ export const transcriptMachine = setup({
         src: 'loadTranscript',
         input: ({ context: { submission, file } }) => ({ submission, file }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -72,7 +72,7 @@ export const transcriptMachine = setup({
     open: {
       description: 'The transcript can be corrected.',
       on: {
-        'transcript.change': { actions: { type: 'write', params: ({ event }) => event } },
+        'transcript.change': { actions: { type: 'setTranscript', params: ({ event }) => event } },
         'transcript.save': { guard: 'canBeSaved', target: 'saving' },
       },
     },
@@ -90,7 +90,7 @@ export const transcriptMachine = setup({
             params: ({ event }) => ({ type: 'record.saved', submission: event.output }),
           },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     saved: { description: 'The transcript is stored.', type: 'final' },

@@ -5,7 +5,7 @@ import type { transcriptMachine } from './transcript.machine.ts';
 export type TranscriptRef = ActorRefFrom<typeof transcriptMachine>;
 type Snapshot = SnapshotFrom<typeof transcriptMachine>;
 
-export const selectTranscriptFace = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
+export const selectTranscriptStatus = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectTranscript = (snapshot: Snapshot): string => snapshot.context.text;
 export const selectTranscriptFailure = (snapshot: Snapshot): FailureFacts | null =>
@@ -15,7 +15,7 @@ export const isTranscriptSaved = (snapshot: Snapshot): boolean => snapshot.match
 export const canSaveTranscript = (snapshot: Snapshot): boolean =>
   snapshot.can({ type: 'transcript.save' });
 
-export const transcriptVerbs = (actor: TranscriptRef) => ({
+export const transcriptCommands = (actor: TranscriptRef) => ({
   write: (text: string) => actor.send({ type: 'transcript.change', text }),
   save: () => actor.send({ type: 'transcript.save' }),
   retry: () => actor.send({ type: 'transcript.retry' }),

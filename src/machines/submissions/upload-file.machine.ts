@@ -3,7 +3,7 @@ import { UPLOAD_CAP, UPLOAD_STEP, UPLOAD_TICK_MS } from '#contract/limits.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { reportProblem } from '#lib/text/file-names.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 /** One file as it is sent; what is empty is left out of the request. */
@@ -49,7 +49,7 @@ export interface FileSettled {
 
 export const uploadFileMachine = setup({
   types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'busy' },
-  actors: { uploadSubmission: fromPromise<Submission, UploadInput>(notProvided) },
+  actors: { uploadSubmission: fromPromise<Submission, UploadInput>(promiseNotProvided) },
   delays: { tick: UPLOAD_TICK_MS },
   guards: {
     isFit: ({ context }) => context.reportProblem === null,
@@ -62,15 +62,15 @@ export const uploadFileMachine = setup({
       report,
       reportProblem: report && reportProblem(report),
     })),
-    begin: assign((_, { inBatch }: { inBatch: boolean }) => ({
+    startProgress: assign((_, { inBatch }: { inBatch: boolean }) => ({
       inBatch,
       progress: 0,
       failure: null,
     })),
-    rise: assign({
+    raiseProgress: assign({
       progress: ({ context }) => Math.min(UPLOAD_CAP, context.progress + UPLOAD_STEP),
     }),
-    complete: assign({ progress: 100 }),
+    completeProgress: assign({ progress: 100 }),
     takeFailure: assign((_, { error }: { error: unknown }) => ({
       failure: failureOf(error),
       progress: 0,
@@ -112,7 +112,7 @@ export const uploadFileMachine = setup({
           {
             guard: 'isFit',
             target: 'sending',
-            actions: { type: 'begin', params: ({ event }) => event },
+            actions: { type: 'startProgress', params: ({ event }) => event },
           },
           {
             description: 'Its report can’t go out: the list waits for no answer.',
@@ -137,7 +137,7 @@ export const uploadFileMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
-            'complete',
+            'completeProgress',
             {
               type: 'tell',
               params: ({ context, event }) => ({
@@ -172,7 +172,7 @@ export const uploadFileMachine = setup({
           description: 'The bar rises by 5 points every 200 ms, up to 95.',
           after: {
             tick: [
-              { guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'rise' },
+              { guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'raiseProgress' },
               { target: 'waiting' },
             ],
           },

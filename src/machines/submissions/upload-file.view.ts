@@ -19,7 +19,7 @@ export const selectUploadFailure = (snapshot: Snapshot): FailureFacts | null =>
 export const uploadFailureText = ({ status, detail }: FailureFacts): string =>
   detail ?? (status === null ? 'Failed to upload file' : 'Failed to upload submission');
 
-export const fileVerbs = (actor: UploadFileRef) => ({
+export const fileCommands = (actor: UploadFileRef) => ({
   changeStudent: (student: string) => actor.send({ type: 'student.change', student }),
   changeScore: (score: string) => actor.send({ type: 'score.change', score }),
   chooseReport: (report: File | null) => actor.send({ type: 'report.choose', report }),

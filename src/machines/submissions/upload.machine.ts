@@ -127,7 +127,7 @@ export const uploadMachine = setup({
       enqueue.assign({ lines: moved(lines, (other) => other === line, 'sending') });
       enqueue.sendTo(fileId(line.line), { type: 'file.send', inBatch: lines.length > 1 });
     }),
-    settle: assign(({ context }, { line, result }: FileSettled) => ({
+    settleFile: assign(({ context }, { line, result }: FileSettled) => ({
       lines: moved(context.lines, (other) => other.line === line, result.kind),
       handed: result.kind === 'sent' ? [...context.handed, result.submission] : context.handed,
     })),
@@ -189,7 +189,7 @@ export const uploadMachine = setup({
       on: {
         'file.settled': {
           actions: [
-            { type: 'settle', params: ({ event }) => event },
+            { type: 'settleFile', params: ({ event }) => event },
             { type: 'handIn', params: ({ event }) => event },
           ],
         },

@@ -50,7 +50,7 @@ const RANK: Readonly<Record<Line['state'], number>> = {
 export const worstFirst = (lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => RANK[a.state] - RANK[b.state]);
 
-export const uploadVerbs = (actor: UploadRef) => ({
+export const uploadCommands = (actor: UploadRef) => ({
   choose: (files: readonly File[]) => actor.send({ type: 'files.choose', files }),
   remove: (line: number) => actor.send({ type: 'file.remove', line }),
   start: () => actor.send({ type: 'upload.start' }),

@@ -10,7 +10,7 @@ import type {
 } from '#contract/teams/allocation.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { askedOf, NEW_FORM, type DealForm } from '#lib/teams/deal-form.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** Whose the scripts are, and how they came to be; the latter for the owner alone. */
 export interface Shares {
@@ -59,19 +59,19 @@ export const allocationMachine = setup({
   },
   actors: {
     loadShares: fromPromise<Shares, { assignmentId: number; manages: boolean; round: GivenRound }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    planDeal: fromPromise<DealPlan, { assignmentId: number; asked: Deal }>(notProvided),
+    planDeal: fromPromise<DealPlan, { assignmentId: number; asked: Deal }>(promiseNotProvided),
     give: fromPromise<
       void,
       { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }
-    >(notProvided),
+    >(promiseNotProvided),
     giveCriterion: fromPromise<
       void,
       { assignmentId: number; criterion: string; markers: readonly number[] }
-    >(notProvided),
-    sayConflict: fromPromise<void, { submissionId: number; keeps: boolean }>(notProvided),
-    findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
+    >(promiseNotProvided),
+    sayConflict: fromPromise<void, { submissionId: number; keeps: boolean }>(promiseNotProvided),
+    findNext: fromPromise<NextScript, { assignmentId: number }>(promiseNotProvided),
   },
   guards: {
     canManage: ({ context }) => context.manages,
@@ -79,9 +79,9 @@ export const allocationMachine = setup({
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
   },
   actions: {
-    take: assign((_, { shares }: { shares: Shares }) => ({ shares, failure: null })),
-    choose: assign((_, { round }: { round: GivenRound }) => ({ round, shares: null })),
-    change: assign(({ context }, { change }: { change: Partial<DealForm> }) => ({
+    setShares: assign((_, { shares }: { shares: Shares }) => ({ shares, failure: null })),
+    chooseRound: assign((_, { round }: { round: GivenRound }) => ({ round, shares: null })),
+    setForm: assign(({ context }, { change }: { change: Partial<DealForm> }) => ({
       form: { ...context.form, ...change },
     })),
     takePlan: assign((_, { plan }: { plan: DealPlan }) => ({ plan })),
@@ -95,8 +95,8 @@ export const allocationMachine = setup({
       said: { submissionId, keeps },
     })),
     sayNothingLeft: assign({ nothingLeft: true }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null, nothingLeft: false }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null, nothingLeft: false }),
     goTo: (_, _found: { submissionId: number }) => {},
   },
 }).createMachine({
@@ -130,9 +130,9 @@ export const allocationMachine = setup({
         }),
         onDone: {
           target: 'open',
-          actions: { type: 'take', params: ({ event }) => ({ shares: event.output }) },
+          actions: { type: 'setShares', params: ({ event }) => ({ shares: event.output }) },
         },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -145,17 +145,17 @@ export const allocationMachine = setup({
         'round.choose': {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: 'loading',
-          actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'chooseRound', params: ({ event }) => event }, 'clearError'],
         },
         'form.change': {
           guard: 'canManage',
-          actions: { type: 'change', params: ({ event }) => event },
+          actions: { type: 'setForm', params: ({ event }) => event },
         },
-        'plan.ask': { guard: 'canManage', target: 'planning', actions: 'forget' },
+        'plan.ask': { guard: 'canManage', target: 'planning', actions: 'clearError' },
         'script.give': {
           guard: 'canManage',
           target: 'giving',
-          actions: [{ type: 'takeMove', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'takeMove', params: ({ event }) => event }, 'clearError'],
         },
         'criterion.give': {
           guard: 'canManage',
@@ -165,24 +165,24 @@ export const allocationMachine = setup({
               type: 'takeCriterion',
               params: ({ event: { criterion, markers } }) => ({ criterion, markers }),
             },
-            'forget',
+            'clearError',
           ],
         },
         'conflict.declare': {
           target: 'saying',
           actions: [
             { type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: true }) },
-            'forget',
+            'clearError',
           ],
         },
         'conflict.takeBack': {
           target: 'saying',
           actions: [
             { type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) },
-            'forget',
+            'clearError',
           ],
         },
-        'next.ask': { target: 'finding', actions: 'forget' },
+        'next.ask': { target: 'finding', actions: 'clearError' },
       },
     },
     planning: {
@@ -199,7 +199,7 @@ export const allocationMachine = setup({
           target: 'planned',
           actions: { type: 'takePlan', params: ({ event }) => ({ plan: event.output }) },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     planned: {
@@ -223,7 +223,7 @@ export const allocationMachine = setup({
         onDone: { target: 'loading', actions: 'dropPlan' },
         onError: {
           target: 'open',
-          actions: ['dropPlan', { type: 'fail', params: ({ event }) => event }],
+          actions: ['dropPlan', { type: 'setError', params: ({ event }) => event }],
         },
       },
     },
@@ -235,7 +235,7 @@ export const allocationMachine = setup({
         src: 'giveCriterion',
         input: ({ context: { assignmentId, dividing } }) => ({ assignmentId, ...dividing }),
         onDone: 'loading',
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     saying: {
@@ -246,7 +246,7 @@ export const allocationMachine = setup({
         src: 'sayConflict',
         input: ({ context }) => context.said,
         onDone: 'loading',
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     finding: {
@@ -267,7 +267,7 @@ export const allocationMachine = setup({
           },
           { target: 'open', actions: 'sayNothingLeft' },
         ],
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

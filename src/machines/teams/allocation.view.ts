@@ -7,9 +7,9 @@ export type { Shares } from './allocation.machine.ts';
 export type AllocationRef = ActorRefFrom<typeof allocationMachine>;
 type Snapshot = SnapshotFrom<typeof allocationMachine>;
 
-export type AllocationFace = 'loading' | 'error' | 'shares';
+export type AllocationStatus = 'loading' | 'error' | 'shares';
 /** While it is asked for again what was known stays in sight. */
-export const selectFace = (snapshot: Snapshot): AllocationFace =>
+export const selectStatus = (snapshot: Snapshot): AllocationStatus =>
   snapshot.matches('unread') ? 'error' : snapshot.context.shares === null ? 'loading' : 'shares';
 export const selectShares = ({ context }: Snapshot) => context.shares;
 export const selectRound = ({ context }: Snapshot): GivenRound => context.round;
@@ -24,7 +24,7 @@ export const isGivingPlan = (snapshot: Snapshot): boolean =>
   snapshot.matches('giving') && snapshot.context.plan !== null;
 export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding');
 
-export const allocationVerbs = (actor: AllocationRef) => ({
+export const allocationCommands = (actor: AllocationRef) => ({
   retry: () => actor.send({ type: 'shares.retry' }),
   choose: (round: GivenRound) => actor.send({ type: 'round.choose', round }),
   change: (change: Partial<DealForm>) => actor.send({ type: 'form.change', change }),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { AcceptedInvitation, InvitationOffer } from '#contract/accounts/invitation.ts';
 import { failureOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface InvitationContext {
@@ -22,8 +22,8 @@ export const invitationMachine = setup({
     tags: 'busy';
   },
   actors: {
-    findOffer: fromPromise<InvitationOffer, { token: string }>(notProvided),
-    acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(notProvided),
+    findOffer: fromPromise<InvitationOffer, { token: string }>(promiseNotProvided),
+    acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(promiseNotProvided),
   },
   guards: {
     isYours: (_, { offer }: { offer: InvitationOffer }) => offer.is_yours,

@@ -6,7 +6,7 @@ import type { invitationMachine } from './invitation.machine.ts';
 export type InvitationRef = ActorRefFrom<typeof invitationMachine>;
 type Snapshot = SnapshotFrom<typeof invitationMachine>;
 
-export type InvitationFace =
+export type InvitationStatus =
   | 'looking'
   | 'failed'
   | 'gone'
@@ -15,14 +15,14 @@ export type InvitationFace =
   | 'accepting'
   | 'accepted';
 
-export const selectFace = (snapshot: Snapshot): InvitationFace => snapshot.value;
+export const selectStatus = (snapshot: Snapshot): InvitationStatus => snapshot.value;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectOffer = ({ context }: Snapshot): InvitationOffer | null => context.offer;
 export const selectAccepted = ({ context }: Snapshot): AcceptedInvitation | null =>
   context.accepted;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 
-export const invitationVerbs = (actor: InvitationRef) => ({
+export const invitationCommands = (actor: InvitationRef) => ({
   retry: () => actor.send({ type: 'offer.retry' }),
   accept: () => actor.send({ type: 'invitation.accept' }),
 });

@@ -632,7 +632,7 @@ export const expectations: Expectations<typeof markersMachine> = {
       on: {
         'removeMember answers': {
           to: 'left',
-          does: ['leave'],
+          does: ['announceLeft'],
           tells: [{ type: 'team.changed', id: null }],
         },
         'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } },
@@ -662,7 +662,7 @@ export const expectations: Expectations<typeof markersMachine> = {
       on: {
         'removeMember answers': {
           to: 'left',
-          does: ['leave'],
+          does: ['announceLeft'],
           tells: [{ type: 'assignment.changed', id: 7 }],
         },
         'removeMember fails away': failed('open (marker, failed)'),
@@ -702,7 +702,7 @@ export const expectations: Expectations<typeof markersMachine> = {
       on: {
         'removeMember answers': {
           to: 'left',
-          does: ['leave'],
+          does: ['announceLeft'],
           tells: [{ type: 'assignment.changed', id: 7 }],
         },
         'removeMember fails away': { to: 'open (co-owner)', sets: { failure: away.facts } },

@@ -3,11 +3,11 @@ import type { Member, MemberPatch, NewMember } from '#contract/teams/member.ts';
 import type { Invitation, NewInvitation } from '#contract/accounts/invitation.ts';
 import { permits } from '#contract/teams/roles.ts';
 import { isCapped, widest } from '#contract/teams/widest.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { failureOf, faultOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
 import { readCap } from '#lib/teams/cap.ts';
 import type { Place } from '#lib/teams/place.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 export type Role = Member['role'];
@@ -15,7 +15,7 @@ export type Role = Member['role'];
 export interface People {
   members: Member[];
   invitations: Invitation[];
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
 }
 
 interface MarkersContext {
@@ -94,11 +94,13 @@ export const markersMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadPeople: fromPromise<People, { place: Place; manages: boolean }>(notProvided),
-    invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(notProvided),
-    revoke: fromPromise<void, { place: Place; id: number }>(notProvided),
-    change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(notProvided),
-    removeMember: fromPromise<void, { place: Place; userId: number }>(notProvided),
+    loadPeople: fromPromise<People, { place: Place; manages: boolean }>(promiseNotProvided),
+    invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(promiseNotProvided),
+    revoke: fromPromise<void, { place: Place; id: number }>(promiseNotProvided),
+    change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(
+      promiseNotProvided,
+    ),
+    removeMember: fromPromise<void, { place: Place; userId: number }>(promiseNotProvided),
   },
   guards: {
     isComplete: ({ context: { email, role, cap } }) =>
@@ -128,8 +130,8 @@ export const markersMachine = setup({
   },
   actions: {
     takePeople: assign((_, { people }: { people: People }) => ({ people, failure: null })),
-    type: assign((_, { email }: { email: string }) => ({ email })),
-    choose: assign((_, { role }: { role: Role }) => ({ role })),
+    setEmail: assign((_, { email }: { email: string }) => ({ email })),
+    chooseRole: assign((_, { role }: { role: Role }) => ({ role })),
     typeCap: assign((_, { cap }: { cap: string }) => ({ cap })),
     takeTyped: assign(({ context: { email, role, cap } }) => ({
       sent: {
@@ -170,7 +172,7 @@ export const markersMachine = setup({
         ),
       },
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     failInvitation: assign((_, { error }: { error: unknown }) => {
       const fault = faultOf(failureOf(error));
       return {
@@ -182,7 +184,7 @@ export const markersMachine = setup({
     askForCap: assign({ failure: NO_CAP, faultAt: 'credit_cap' }),
     forgetFailure: assign({ failure: null, faultAt: null }),
     tell: (_, _outcome: Outcome) => {},
-    leave: () => {},
+    announceLeft: () => {},
   },
 }).createMachine({
   id: 'markers',
@@ -215,7 +217,7 @@ export const markersMachine = setup({
           target: 'open',
           actions: { type: 'takePeople', params: ({ event }) => ({ people: event.output }) },
         },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: { description: 'It isn’t known who is in.', on: { 'people.retry': 'loading' } },
@@ -224,11 +226,11 @@ export const markersMachine = setup({
       on: {
         'email.type': {
           guard: 'canManage',
-          actions: { type: 'type', params: ({ event }) => event },
+          actions: { type: 'setEmail', params: ({ event }) => event },
         },
         'role.choose': {
           guard: { type: 'canChoose', params: ({ event }) => event },
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'chooseRole', params: ({ event }) => event },
         },
         'cap.type': {
           guard: 'canManage',
@@ -315,7 +317,7 @@ export const markersMachine = setup({
             target: 'loading',
             description: 'Accepted or revoked meanwhile: who is in now?',
           },
-          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
@@ -334,7 +336,7 @@ export const markersMachine = setup({
           target: 'open',
           actions: { type: 'takeChanged', params: ({ event }) => ({ member: event.output }) },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     asking: {
@@ -357,7 +359,7 @@ export const markersMachine = setup({
           },
           { target: 'left' },
         ],
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     left: {
@@ -365,7 +367,7 @@ export const markersMachine = setup({
       description:
         'Whoever took their own role away has nothing left to do here: it is no longer in their list.',
       entry: [
-        'leave',
+        'announceLeft',
         {
           type: 'tell',
           params: ({ context: { place } }) =>

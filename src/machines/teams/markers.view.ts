@@ -8,8 +8,8 @@ export { canGive, type Role } from './markers.machine.ts';
 export type MarkersRef = ActorRefFrom<typeof markersMachine>;
 type Snapshot = SnapshotFrom<typeof markersMachine>;
 
-export type MarkersFace = 'loading' | 'error' | 'people';
-export const selectFace = (snapshot: Snapshot): MarkersFace =>
+export type MarkersStatus = 'loading' | 'error' | 'people';
+export const selectStatus = (snapshot: Snapshot): MarkersStatus =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'error' : 'people';
 export const selectPlace = ({ context }: Snapshot): Place => context.place;
 /** Whether who looks names co-owners: what is theirs of it, from the credits on, is theirs alone. */
@@ -28,7 +28,7 @@ export const isRemoving = (snapshot: Snapshot): boolean => snapshot.matches('rem
 export const selectAsked = (snapshot: Snapshot): Member | null =>
   snapshot.matches('asking') || snapshot.matches('removing') ? snapshot.context.changed : null;
 
-export const markersVerbs = (actor: MarkersRef) => ({
+export const markersCommands = (actor: MarkersRef) => ({
   retry: () => actor.send({ type: 'people.retry' }),
   type: (email: string) => actor.send({ type: 'email.type', email }),
   choose: (role: Role) => actor.send({ type: 'role.choose', role }),

@@ -18,7 +18,7 @@ import {
   wordOf,
 } from '#lib/teams/sample-form.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** The sample, and what comes of it; no report while one marks any of it blind. */
 export interface Found {
@@ -60,20 +60,20 @@ type Of = { assignmentId: number };
 export const moderationMachine = setup({
   types: {} as { context: ModerationContext; events: ModerationEvent; input: Of; tags: 'busy' },
   actors: {
-    loadModeration: fromPromise<Found, Of>(notProvided),
-    planSample: fromPromise<SamplePlan, Of & { asked: SampleAsked }>(notProvided),
-    drawSample: fromPromise<void, Of & { asked: DrawAsked }>(notProvided),
-    sayWord: fromPromise<void, { submissionId: number; word: Word }>(notProvided),
-    nameModerators: fromPromise<void, Of & { userIds: readonly number[] }>(notProvided),
-    signReport: fromPromise<void, Of & { asked: SigningAsked }>(notProvided),
-    fetchReport: fromPromise<Blob, Of & { format: ReportFormat }>(notProvided),
+    loadModeration: fromPromise<Found, Of>(promiseNotProvided),
+    planSample: fromPromise<SamplePlan, Of & { asked: SampleAsked }>(promiseNotProvided),
+    drawSample: fromPromise<void, Of & { asked: DrawAsked }>(promiseNotProvided),
+    sayWord: fromPromise<void, { submissionId: number; word: Word }>(promiseNotProvided),
+    nameModerators: fromPromise<void, Of & { userIds: readonly number[] }>(promiseNotProvided),
+    signReport: fromPromise<void, Of & { asked: SigningAsked }>(promiseNotProvided),
+    fetchReport: fromPromise<Blob, Of & { format: ReportFormat }>(promiseNotProvided),
   },
   guards: {
     hasReport: ({ context }) => context.found?.report != null,
   },
   actions: {
-    take: assign((_, { output }: { output: Found }) => ({ found: output, failure: null })),
-    change: assign(({ context }, { change }: { change: Partial<SampleForm> }) => ({
+    setModeration: assign((_, { output }: { output: Found }) => ({ found: output, failure: null })),
+    setRule: assign(({ context }, { change }: { change: Partial<SampleForm> }) => ({
       form: { ...context.form, ...change },
     })),
     takePlan: assign((_, { output }: { output: SamplePlan }) => ({ plan: output })),
@@ -94,19 +94,21 @@ export const moderationMachine = setup({
         },
       }),
     ),
-    speak: assign((_, { submissionId, verdict }: { submissionId: number; verdict: Verdict }) => ({
+    setWord: assign((_, { submissionId, verdict }: { submissionId: number; verdict: Verdict }) => ({
       spoken: { submissionId, verdict },
     })),
     /** What was said stands among what moderators said: its fields are empty again. */
     emptyWord: assign(({ context: { words, spoken } }) => ({
       words: { ...words, [spoken.submissionId]: NO_WORD },
     })),
-    name: assign((_, { userIds }: { userIds: readonly number[] }) => ({ named: userIds })),
+    nameModerators: assign((_, { userIds }: { userIds: readonly number[] }) => ({
+      named: userIds,
+    })),
     writeSigning: assign((_, { words }: { words: string }) => ({ signing: words })),
     emptySigning: assign({ signing: '' }),
-    choose: assign((_, { format }: { format: ReportFormat }) => ({ format })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null }),
+    chooseReport: assign((_, { format }: { format: ReportFormat }) => ({ format })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
     saveFile: (_, _made: { format: ReportFormat; file: Blob }) => {},
   },
 }).createMachine({
@@ -134,8 +136,11 @@ export const moderationMachine = setup({
         id: 'loadModeration',
         src: 'loadModeration',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onDone: {
+          target: 'open',
+          actions: { type: 'setModeration', params: ({ event }) => event },
+        },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -145,23 +150,23 @@ export const moderationMachine = setup({
     open: {
       description: 'The rule, the words and the signature can be changed.',
       on: {
-        'rule.change': { actions: { type: 'change', params: ({ event }) => event } },
-        'plan.ask': { target: 'planning', actions: 'forget' },
+        'rule.change': { actions: { type: 'setRule', params: ({ event }) => event } },
+        'plan.ask': { target: 'planning', actions: 'clearError' },
         'word.change': { actions: { type: 'write', params: ({ event }) => event } },
         'word.say': {
           target: 'saying',
-          actions: [{ type: 'speak', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'setWord', params: ({ event }) => event }, 'clearError'],
         },
         'moderators.name': {
           target: 'naming',
-          actions: [{ type: 'name', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'nameModerators', params: ({ event }) => event }, 'clearError'],
         },
         'signing.change': { actions: { type: 'writeSigning', params: ({ event }) => event } },
-        'report.sign': { guard: 'hasReport', target: 'signing', actions: 'forget' },
+        'report.sign': { guard: 'hasReport', target: 'signing', actions: 'clearError' },
         'report.save': {
           guard: 'hasReport',
           target: 'saving',
-          actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'chooseReport', params: ({ event }) => event }, 'clearError'],
         },
       },
     },
@@ -173,16 +178,16 @@ export const moderationMachine = setup({
         src: 'planSample',
         input: ({ context: { assignmentId, form } }) => ({ assignmentId, asked: askedOf(form) }),
         onDone: { target: 'planned', actions: { type: 'takePlan', params: ({ event }) => event } },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     planned: {
       description:
         'A dry run: which scripts would be drawn, and why each, is shown, and nothing is drawn.',
       on: {
-        'rule.change': { actions: { type: 'change', params: ({ event }) => event } },
-        'plan.draw': { target: 'drawing', actions: 'forget' },
-        'plan.drop': { target: 'open', actions: ['dropPlan', 'forget'] },
+        'rule.change': { actions: { type: 'setRule', params: ({ event }) => event } },
+        'plan.draw': { target: 'drawing', actions: 'clearError' },
+        'plan.drop': { target: 'open', actions: ['dropPlan', 'clearError'] },
       },
     },
     drawing: {
@@ -205,7 +210,7 @@ export const moderationMachine = setup({
           };
         },
         onDone: { target: 'loading', actions: 'endPlan' },
-        onError: { target: 'planned', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'planned', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     saying: {
@@ -220,7 +225,7 @@ export const moderationMachine = setup({
           word: wordOf(words[spoken.submissionId] ?? NO_WORD, spoken.verdict),
         }),
         onDone: { target: 'loading', actions: 'emptyWord' },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     naming: {
@@ -231,7 +236,7 @@ export const moderationMachine = setup({
         src: 'nameModerators',
         input: ({ context: { assignmentId, named } }) => ({ assignmentId, userIds: named }),
         onDone: 'loading',
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     signing: {
@@ -245,7 +250,7 @@ export const moderationMachine = setup({
           asked: { digest: found!.report!.digest, words: signing },
         }),
         onDone: { target: 'loading', actions: 'emptySigning' },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -262,7 +267,7 @@ export const moderationMachine = setup({
             params: ({ context: { format }, event }) => ({ format, file: event.output }),
           },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -8,9 +8,9 @@ export type { Found } from './moderation.machine.ts';
 export type ModerationRef = ActorRefFrom<typeof moderationMachine>;
 type Snapshot = SnapshotFrom<typeof moderationMachine>;
 
-export type ModerationFace = 'loading' | 'error' | 'moderation';
+export type ModerationStatus = 'loading' | 'error' | 'moderation';
 /** While it is asked for again what was known stays in sight. */
-export const selectFace = (snapshot: Snapshot): ModerationFace =>
+export const selectStatus = (snapshot: Snapshot): ModerationStatus =>
   snapshot.matches('unread') ? 'error' : snapshot.context.found === null ? 'loading' : 'moderation';
 export const selectFound = ({ context }: Snapshot) => context.found;
 export const selectForm = ({ context }: Snapshot): SampleForm => context.form;
@@ -34,7 +34,7 @@ export const selectSpoken = (
 ): { submissionId: number; verdict: Verdict } | null =>
   snapshot.matches('saying') ? snapshot.context.spoken : null;
 
-export const moderationVerbs = (actor: ModerationRef) => ({
+export const moderationCommands = (actor: ModerationRef) => ({
   retry: () => actor.send({ type: 'moderation.retry' }),
   change: (change: Partial<SampleForm>) => actor.send({ type: 'rule.change', change }),
   plan: () => actor.send({ type: 'plan.ask' }),

@@ -1,6 +1,6 @@
 import type { Mark, MarkRevision, MarkSheet, Round } from '#contract/rubrics/mark.ts';
 import type { ScriptRounds } from '#contract/teams/agreement.ts';
-import type { Own } from '#lib/teams/reconcile.ts';
+import type { OwnDecisions } from '#lib/teams/reconcile.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
@@ -210,10 +210,10 @@ const asks = {
   starts: { askThird: { submissionId: 10, userId: 4, blind: false } },
 };
 const retries = { to: 'loading (again)', starts: loads };
-const does = ['keep'];
+const does = ['storeUnsaved'];
 const drops = { to: 'open', sets: { own: {} }, does };
 /** What is loaded again: one's own choices stand on top of it, and what another tab left of the rest beside them. */
-const again = (own: Own) => ({
+const again = (own: OwnDecisions) => ({
   'loadScript answers opened': {
     to: 'open',
     sets: { opened, own, tried: false, failure: null },

@@ -8,14 +8,14 @@ import {
   changesOf,
   clashesIn,
   draftsWith,
-  type Own,
+  type OwnDecisions,
   rowsOf,
-  stillOwn,
+  stillUnsaved,
   type TakenFrom,
-  taken,
+  takenFrom,
   versionOf,
 } from '#lib/teams/reconcile.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** All that was given to one script, by which rubric, and what became of what was agreed on; and which others wait for the caller. */
 export interface Opened {
@@ -27,7 +27,7 @@ export interface Opened {
 /** With what other tabs, or earlier visits, have kept of one's own choices, and this one has nothing of. */
 export interface LoadedScript {
   opened: Opened;
-  kept: Own;
+  kept: OwnDecisions;
 }
 type Given = Exclude<TakenFrom, 'own'>;
 const STALE = 412;
@@ -37,7 +37,7 @@ interface ReconcileContext {
   submissionId: number;
   opened: Opened | null;
   /** What was chosen and written here and isn't agreed on yet, by criterion. */
-  own: Own;
+  own: OwnDecisions;
   /** Somebody tried to agree: what is missing is said from then on. */
   tried: boolean;
   asked: { userId: number | null; blind: boolean };
@@ -62,7 +62,7 @@ export const clashesOf = (context: ReconcileContext): string[] =>
   clashesIn(rowsIn(context), context.own);
 
 /** What somebody gave is taken; where they gave nothing, what is written stays. */
-const takenFor = (context: ReconcileContext, from: Given, only?: string): Own => {
+const takenFor = (context: ReconcileContext, from: Given, only?: string): OwnDecisions => {
   const { own } = context;
   const drafts = draftsWith(rowsIn(context), own);
   return {
@@ -71,7 +71,7 @@ const takenFor = (context: ReconcileContext, from: Given, only?: string): Own =>
       rowsIn(context).flatMap((row) => {
         const { id } = row.criterion;
         const given =
-          only === undefined || only === id ? taken(row, from, drafts[id]!.reason) : null;
+          only === undefined || only === id ? takenFrom(row, from, drafts[id]!.reason) : null;
         return given === null
           ? []
           : [[id, { ...given, version: own[id]?.version ?? versionOf(row) }]];
@@ -79,7 +79,7 @@ const takenFor = (context: ReconcileContext, from: Given, only?: string): Own =>
     ),
   };
 };
-const without = (own: Own, criterion: string): Own =>
+const without = (own: OwnDecisions, criterion: string): OwnDecisions =>
   Object.fromEntries(Object.entries(own).filter(([id]) => id !== criterion));
 
 export const reconcileMachine = setup({
@@ -91,11 +91,13 @@ export const reconcileMachine = setup({
   },
   actors: {
     loadScript: fromPromise<LoadedScript, { assignmentId: number; submissionId: number }>(
-      notProvided,
+      promiseNotProvided,
     ),
-    agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(notProvided),
+    agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(
+      promiseNotProvided,
+    ),
     askThird: fromPromise<void, { submissionId: number; userId: number | null; blind: boolean }>(
-      notProvided,
+      promiseNotProvided,
     ),
   },
   guards: {
@@ -106,9 +108,9 @@ export const reconcileMachine = setup({
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
   },
   actions: {
-    take: assign(({ context }, { opened, kept }: LoadedScript) => ({
+    setScript: assign(({ context }, { opened, kept }: LoadedScript) => ({
       opened,
-      own: stillOwn(rowsOf(opened.rubric, opened.rounds), { ...kept, ...context.own }),
+      own: stillUnsaved(rowsOf(opened.rubric, opened.rounds), { ...kept, ...context.own }),
       tried: false,
       failure: null,
     })),
@@ -116,7 +118,7 @@ export const reconcileMachine = setup({
       own: takenFor(context, from, criterion),
     })),
     takeAll: assign(({ context }, { from }: { from: Given }) => ({ own: takenFor(context, from) })),
-    write: assign(
+    setCriterion: assign(
       ({ context }, { criterion, change }: { criterion: string; change: Partial<AgreedDraft> }) => {
         const [rows, { own }] = [rowsIn(context), context];
         const version =
@@ -129,7 +131,7 @@ export const reconcileMachine = setup({
         };
       },
     ),
-    drop: assign({ own: {} }),
+    dropOwn: assign({ own: {} }),
     /** It stands on what they agreed on: the next time it is sent it is written over that. */
     keepMine: assign(({ context }, { criterion }: { criterion: string }) => ({
       own: {
@@ -144,13 +146,13 @@ export const reconcileMachine = setup({
       own: without(own, criterion),
     })),
     /** In this browser, so that a closed tab loses nothing. */
-    keep: () => {},
+    storeUnsaved: () => {},
     showLack: assign({ tried: true }),
     noteAsked: assign((_, { userId, blind }: { userId: number | null; blind: boolean }) => ({
       asked: { userId, blind },
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'reconcile',
@@ -175,9 +177,9 @@ export const reconcileMachine = setup({
         input: ({ context: { assignmentId, submissionId } }) => ({ assignmentId, submissionId }),
         onDone: {
           target: 'open',
-          actions: [{ type: 'take', params: ({ event }) => event.output }, 'keep'],
+          actions: [{ type: 'setScript', params: ({ event }) => event.output }, 'storeUnsaved'],
         },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: {
@@ -187,33 +189,33 @@ export const reconcileMachine = setup({
     open: {
       description: 'The agreed mark can be put together, criterion by criterion.',
       on: {
-        'script.retry': { target: 'loading', actions: 'forget' },
+        'script.retry': { target: 'loading', actions: 'clearError' },
         'criterion.take': {
           guard: 'canDecide',
-          actions: [{ type: 'takeOne', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'takeOne', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'all.take': {
           guard: 'canDecide',
-          actions: [{ type: 'takeAll', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'takeAll', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'criterion.write': {
           guard: 'canDecide',
-          actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'setCriterion', params: ({ event }) => event }, 'storeUnsaved'],
         },
-        'own.drop': { guard: 'canDecide', actions: ['drop', 'keep'] },
+        'own.drop': { guard: 'canDecide', actions: ['dropOwn', 'storeUnsaved'] },
         'conflict.keepMine': {
           guard: { type: 'isClashing', params: ({ event }) => event },
-          actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'keepMine', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'conflict.takeTheirs': {
           guard: { type: 'isClashing', params: ({ event }) => event },
-          actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'lack.show': { guard: 'canDecide', actions: 'showLack' },
-        'script.agree': { guard: 'canAgree', target: 'agreeing', actions: 'forget' },
+        'script.agree': { guard: 'canAgree', target: 'agreeing', actions: 'clearError' },
         'third.ask': {
           target: 'asking',
-          actions: [{ type: 'noteAsked', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'noteAsked', params: ({ event }) => event }, 'clearError'],
         },
       },
     },
@@ -231,7 +233,7 @@ export const reconcileMachine = setup({
         onError: [
           // It was agreed on meanwhile, by somebody else or in another tab: what they did is shown beside one's own.
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'loading' },
-          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
@@ -243,7 +245,7 @@ export const reconcileMachine = setup({
         src: 'askThird',
         input: ({ context: { submissionId, asked } }) => ({ submissionId, ...asked }),
         onDone: 'loading',
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -6,9 +6,9 @@ export type { Opened } from './reconcile.machine.ts';
 export type ReconcileRef = ActorRefFrom<typeof reconcileMachine>;
 type Snapshot = SnapshotFrom<typeof reconcileMachine>;
 
-export type ReconcileFace = 'loading' | 'error' | 'script';
+export type ReconcileStatus = 'loading' | 'error' | 'script';
 /** While it is asked for again what was known stays in sight. */
-export const selectFace = (snapshot: Snapshot): ReconcileFace =>
+export const selectStatus = (snapshot: Snapshot): ReconcileStatus =>
   snapshot.matches('unread') ? 'error' : snapshot.context.opened === null ? 'loading' : 'script';
 export const selectOpened = ({ context }: Snapshot) => context.opened;
 export const selectOwn = ({ context }: Snapshot) => context.own;
@@ -18,7 +18,7 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isAgreeing = (snapshot: Snapshot): boolean => snapshot.matches('agreeing');
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 
-export const reconcileVerbs = (actor: ReconcileRef) => ({
+export const reconcileCommands = (actor: ReconcileRef) => ({
   retry: () => actor.send({ type: 'script.retry' }),
   take: (criterion: string, from: Exclude<TakenFrom, 'own'>) =>
     actor.send({ type: 'criterion.take', criterion, from }),

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { AgreementRule, AgreementRuleAnswer, RoundList } from '#contract/teams/agreement.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { formOf, type RuleForm, ruleOf } from '#lib/teams/rule-form.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** The scripts that two mark; and for the owner the rule with whom it can name. */
 export interface Rounds {
@@ -36,21 +36,21 @@ export const roundsMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadRounds: fromPromise<Rounds, { assignmentId: number; manages: boolean }>(notProvided),
+    loadRounds: fromPromise<Rounds, { assignmentId: number; manages: boolean }>(promiseNotProvided),
     saveRule: fromPromise<
       AgreementRuleAnswer,
       { assignmentId: number; rule: AgreementRule | null }
-    >(notProvided),
-    handOver: fromPromise<void, { submissionIds: readonly number[] }>(notProvided),
+    >(promiseNotProvided),
+    handOver: fromPromise<void, { submissionIds: readonly number[] }>(promiseNotProvided),
   },
   guards: { canManage: ({ context }) => context.manages },
   actions: {
-    take: assign((_, { rounds }: { rounds: Rounds }) => ({
+    setRounds: assign((_, { rounds }: { rounds: Rounds }) => ({
       rounds,
       form: formOf(rounds.answer?.rule ?? null),
       failure: null,
     })),
-    change: assign(({ context }, { change }: { change: Partial<RuleForm> }) => ({
+    setForm: assign(({ context }, { change }: { change: Partial<RuleForm> }) => ({
       form: { ...context.form, ...change },
       saved: false,
     })),
@@ -62,11 +62,11 @@ export const roundsMachine = setup({
     takeHanding: assign((_, { submissionIds }: { submissionIds: readonly number[] }) => ({
       handing: submissionIds,
     })),
-    refresh: assign(({ context }, { rounds: { list } }: { rounds: Rounds }) => ({
+    requestSubmissions: assign(({ context }, { rounds: { list } }: { rounds: Rounds }) => ({
       rounds: { ...context.rounds!, list },
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ failure: null, saved: false }),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null, saved: false }),
   },
 }).createMachine({
   id: 'rounds',
@@ -91,9 +91,9 @@ export const roundsMachine = setup({
         input: ({ context: { assignmentId, manages } }) => ({ assignmentId, manages }),
         onDone: {
           target: 'open',
-          actions: { type: 'take', params: ({ event }) => ({ rounds: event.output }) },
+          actions: { type: 'setRounds', params: ({ event }) => ({ rounds: event.output }) },
         },
-        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     unread: { description: 'It isn’t known what two mark.', on: { 'list.retry': 'loading' } },
@@ -102,14 +102,14 @@ export const roundsMachine = setup({
       on: {
         'form.change': {
           guard: 'canManage',
-          actions: { type: 'change', params: ({ event }) => event },
+          actions: { type: 'setForm', params: ({ event }) => event },
         },
-        'rule.save': { guard: 'canManage', target: 'saving', actions: 'forget' },
+        'rule.save': { guard: 'canManage', target: 'saving', actions: 'clearError' },
         'marks.handOver': {
           target: 'handingOver',
           actions: [
             { type: 'takeHanding', params: ({ event: { submissionIds } }) => ({ submissionIds }) },
-            'forget',
+            'clearError',
           ],
         },
       },
@@ -125,7 +125,7 @@ export const roundsMachine = setup({
           target: 'open',
           actions: { type: 'takeRule', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     handingOver: {
@@ -139,7 +139,7 @@ export const roundsMachine = setup({
         onDone: 'lookingAgain',
         onError: {
           target: 'lookingAgain',
-          actions: { type: 'fail', params: ({ event }) => event },
+          actions: { type: 'setError', params: ({ event }) => event },
         },
       },
     },
@@ -152,9 +152,12 @@ export const roundsMachine = setup({
         input: ({ context: { assignmentId, manages } }) => ({ assignmentId, manages }),
         onDone: {
           target: 'open',
-          actions: { type: 'refresh', params: ({ event }) => ({ rounds: event.output }) },
+          actions: {
+            type: 'requestSubmissions',
+            params: ({ event }) => ({ rounds: event.output }),
+          },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -5,8 +5,8 @@ import type { roundsMachine } from './rounds.machine.ts';
 export type RoundsRef = ActorRefFrom<typeof roundsMachine>;
 type Snapshot = SnapshotFrom<typeof roundsMachine>;
 
-export type RoundsFace = 'loading' | 'error' | 'rounds';
-export const selectFace = (snapshot: Snapshot): RoundsFace =>
+export type RoundsStatus = 'loading' | 'error' | 'rounds';
+export const selectStatus = (snapshot: Snapshot): RoundsStatus =>
   snapshot.context.rounds !== null ? 'rounds' : snapshot.matches('unread') ? 'error' : 'loading';
 export const selectRounds = ({ context }: Snapshot) => context.rounds;
 export const selectForm = ({ context }: Snapshot): RuleForm => context.form;
@@ -17,7 +17,7 @@ export const isHandingOver = (snapshot: Snapshot): boolean =>
   snapshot.matches('handingOver') || snapshot.matches('lookingAgain');
 export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches('saving');
 
-export const roundsVerbs = (actor: RoundsRef) => ({
+export const roundsCommands = (actor: RoundsRef) => ({
   retry: () => actor.send({ type: 'list.retry' }),
   change: (change: Partial<RuleForm>) => actor.send({ type: 'form.change', change }),
   save: () => actor.send({ type: 'rule.save' }),

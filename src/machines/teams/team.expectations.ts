@@ -209,12 +209,12 @@ export const expectations: Expectations<typeof teamMachine> = {
       on: {
         'deleteTeam answers': {
           to: 'deleted',
-          does: ['leave'],
+          does: ['announceDeleted'],
           tells: [{ type: 'team.changed', id: null }],
         },
         'deleteTeam fails gone': {
           to: 'deleted',
-          does: ['leave'],
+          does: ['announceDeleted'],
           tells: [{ type: 'team.changed', id: null }],
         },
         'deleteTeam fails away': { to: 'open (failed)', sets: failed },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
 import { away, essay, gone, spring, taken } from './team.expectations.ts';
 import type { teamMachine } from './team.machine.ts';
-import { isBusy, isDoomed, selectAsked, selectFailure } from './team.view.ts';
+import { isBusy, isToBeDeleted, selectAsked, selectFailure } from './team.view.ts';
 
 export const teamWalk: Walk<typeof teamMachine> = {
   input: { teamId: 4 },
@@ -31,7 +31,7 @@ export const teamWalk: Walk<typeof teamMachine> = {
     '[TEAM-3] nothing is taken from anybody before it was asked': ({ before, after }) => {
       if (after.matches('takingOut')) expect(selectAsked(before!)).toEqual(essay);
       if (after.matches('deleting') || after.matches('deleted'))
-        expect(isDoomed(before!)).toBe(true);
+        expect(isToBeDeleted(before!)).toBe(true);
     },
     'a failure stands until the next deed': ({ event, after }) => {
       if ('error' in event && event.error === away)

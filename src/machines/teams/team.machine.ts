@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Team, TeamAssignment } from '#contract/teams/team.ts';
 import { failureOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface TeamContext {
@@ -32,10 +32,12 @@ const NO_NAME: FailureFacts = { status: null, detail: null, message: 'Enter a na
 export const teamMachine = setup({
   types: {} as { context: TeamContext; events: TeamEvent; input: { teamId: number }; tags: 'busy' },
   actors: {
-    renameTeam: fromPromise<Team, { teamId: number; name: string }>(notProvided),
-    shareAssignment: fromPromise<void, { teamId: number; assignmentId: number }>(notProvided),
-    takeOut: fromPromise<void, { teamId: number; assignmentId: number }>(notProvided),
-    deleteTeam: fromPromise<void, { teamId: number }>(notProvided),
+    renameTeam: fromPromise<Team, { teamId: number; name: string }>(promiseNotProvided),
+    shareAssignment: fromPromise<void, { teamId: number; assignmentId: number }>(
+      promiseNotProvided,
+    ),
+    takeOut: fromPromise<void, { teamId: number; assignmentId: number }>(promiseNotProvided),
+    deleteTeam: fromPromise<void, { teamId: number }>(promiseNotProvided),
   },
   guards: {
     hasName: ({ context }) => context.name.trim() !== '',
@@ -43,14 +45,16 @@ export const teamMachine = setup({
     isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
-    type: assign((_, { name }: { name: string }) => ({ name })),
-    choose: assign((_, { id }: { id: number }) => ({ choice: id })),
+    setName: assign((_, { name }: { name: string }) => ({ name })),
+    chooseAssignment: assign((_, { id }: { id: number }) => ({ choice: id })),
     forgetChoice: assign({ choice: null }),
-    ask: assign((_, { assignment }: { assignment: TeamAssignment }) => ({ asked: assignment })),
+    setQuestion: assign((_, { assignment }: { assignment: TeamAssignment }) => ({
+      asked: assignment,
+    })),
     askForName: assign({ failure: NO_NAME }),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
-    leave: () => {},
+    announceDeleted: () => {},
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -65,13 +69,15 @@ export const teamMachine = setup({
       on: {
         'name.edit': {
           target: 'naming',
-          actions: [{ type: 'type', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [{ type: 'setName', params: ({ event }) => event }, 'forgetFailure'],
         },
-        'assignment.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'assignment.choose': {
+          actions: { type: 'chooseAssignment', params: ({ event }) => event },
+        },
         'assignment.share': { guard: 'hasChoice', target: 'sharing', actions: 'forgetFailure' },
         'assignment.remove': {
           target: 'asking',
-          actions: [{ type: 'ask', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [{ type: 'setQuestion', params: ({ event }) => event }, 'forgetFailure'],
         },
         'team.remove': { target: 'doomed', actions: 'forgetFailure' },
       },
@@ -79,7 +85,7 @@ export const teamMachine = setup({
     naming: {
       description: 'A new name is being written.',
       on: {
-        'name.type': { actions: { type: 'type', params: ({ event }) => event } },
+        'name.type': { actions: { type: 'setName', params: ({ event }) => event } },
         'name.save': [
           { guard: 'hasName', target: 'renaming', actions: 'forgetFailure' },
           { actions: 'askForName' },
@@ -101,7 +107,7 @@ export const teamMachine = setup({
             params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
           },
         },
-        onError: { target: 'naming', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'naming', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     sharing: {
@@ -121,7 +127,7 @@ export const teamMachine = setup({
             },
           ],
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     asking: {
@@ -153,7 +159,7 @@ export const teamMachine = setup({
               params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
             },
           },
-          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
@@ -171,14 +177,14 @@ export const teamMachine = setup({
         onDone: 'deleted',
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'deleted' },
-          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
     deleted: {
       description: 'The team is gone.',
       type: 'final',
-      entry: ['leave', { type: 'tell', params: { type: 'team.changed', id: null } }],
+      entry: ['announceDeleted', { type: 'tell', params: { type: 'team.changed', id: null } }],
     },
   },
 });

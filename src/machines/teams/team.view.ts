@@ -18,10 +18,10 @@ export const isNaming = (snapshot: Snapshot): boolean =>
 export const selectAsked = (snapshot: Snapshot): TeamAssignment | null =>
   snapshot.matches('asking') || snapshot.matches('takingOut') ? snapshot.context.asked : null;
 /** Whether it is asked about the team itself. */
-export const isDoomed = (snapshot: Snapshot): boolean =>
+export const isToBeDeleted = (snapshot: Snapshot): boolean =>
   snapshot.matches('doomed') || snapshot.matches('deleting');
 
-export const teamVerbs = (actor: TeamRef) => ({
+export const teamCommands = (actor: TeamRef) => ({
   edit: (name: string) => actor.send({ type: 'name.edit', name }),
   type: (name: string) => actor.send({ type: 'name.type', name }),
   save: () => actor.send({ type: 'name.save' }),

@@ -67,7 +67,7 @@ export const expectations: Expectations<typeof teamsMachine> = {
         'makeTeam answers autumn': {
           to: 'made',
           sets: { made: autumn },
-          does: [['open', { id: 4 }]],
+          does: [['openTeam', { id: 4 }]],
           tells: [{ type: 'team.changed', id: 4 }],
         },
         'makeTeam fails taken': { to: 'open (typed, failed)', sets: { failure: taken.facts } },

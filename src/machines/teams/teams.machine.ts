@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Team } from '#contract/teams/team.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface TeamsContext {
@@ -17,15 +17,15 @@ const NO_NAME: FailureFacts = { status: null, detail: null, message: 'Enter a na
 
 export const teamsMachine = setup({
   types: {} as { context: TeamsContext; events: TeamsEvent; tags: 'busy' },
-  actors: { makeTeam: fromPromise<Team, { name: string }>(notProvided) },
+  actors: { makeTeam: fromPromise<Team, { name: string }>(promiseNotProvided) },
   guards: { hasName: ({ context }) => context.name.trim() !== '' },
   actions: {
-    type: assign((_, { name }: { name: string }) => ({ name })),
+    setName: assign((_, { name }: { name: string }) => ({ name })),
     askForName: assign({ failure: NO_NAME }),
-    take: assign((_, { made }: { made: Team }) => ({ made })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setTeam: assign((_, { made }: { made: Team }) => ({ made })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
-    open: (_, _team: { id: number }) => {},
+    openTeam: (_, _team: { id: number }) => {},
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -38,7 +38,7 @@ export const teamsMachine = setup({
     open: {
       description: 'A name for a new team can be typed.',
       on: {
-        'name.type': { actions: { type: 'type', params: ({ event }) => event } },
+        'name.type': { actions: { type: 'setName', params: ({ event }) => event } },
         'team.make': [
           { guard: 'hasName', target: 'making', actions: 'forgetFailure' },
           { actions: 'askForName' },
@@ -54,9 +54,9 @@ export const teamsMachine = setup({
         input: ({ context }) => ({ name: context.name.trim() }),
         onDone: {
           target: 'made',
-          actions: { type: 'take', params: ({ event }) => ({ made: event.output }) },
+          actions: { type: 'setTeam', params: ({ event }) => ({ made: event.output }) },
         },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     made: {
@@ -64,7 +64,7 @@ export const teamsMachine = setup({
       description: 'Its own page is next.',
       entry: [
         { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.made!.id }) },
-        { type: 'open', params: ({ context }) => ({ id: context.made!.id }) },
+        { type: 'openTeam', params: ({ context }) => ({ id: context.made!.id }) },
       ],
     },
   },

@@ -9,7 +9,7 @@ export const selectName = ({ context }: Snapshot): string => context.name;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 export const isMaking = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-export const teamsVerbs = (actor: TeamsRef) => ({
+export const teamsCommands = (actor: TeamsRef) => ({
   type: (name: string) => actor.send({ type: 'name.type', name }),
   make: () => actor.send({ type: 'team.make' }),
 });

@@ -1,5 +1,5 @@
 import { Failure } from '#lib/site/failure.ts';
-import { keepInTab } from '#services/storage/kept.ts';
+import { useTabStorage } from '#services/storage/browser-storage.ts';
 import { readToken, TOKEN_KEY } from './stored-token.ts';
 
 export interface TokenStorage {
@@ -23,7 +23,7 @@ export function createTokenStorage(open: () => Storage, target: EventTarget): To
     read,
     write: (token, isShared) => {
       try {
-        if (isShared !== undefined) keepInTab(isShared);
+        if (isShared !== undefined) useTabStorage(isShared);
         open().setItem(TOKEN_KEY, token);
       } catch (cause) {
         throw new Failure({ status: null, detail: null, message: UNSTORED }, { cause });

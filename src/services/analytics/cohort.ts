@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type Fates, FatesSchema } from '#contract/analytics/fates.ts';
+import { type DraftOutcomes, FatesSchema } from '#contract/analytics/draft-outcomes.ts';
 import {
   type ClassFeedback,
   ClassFeedbackSchema,
@@ -36,7 +36,7 @@ export const classFeedbackActors = (http: Http) => ({
 
 /** What the fate of an assignment's drafts invokes. */
 export const draftFatesActors = (http: Http) => ({
-  loadFates: fromPromise<Fates, { assignmentId: number }>(
+  loadFates: fromPromise<DraftOutcomes, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
       parsed(FatesSchema, await http.get(`${at(assignmentId)}/insight/drafts`, { signal }).json()),
   ),

@@ -10,10 +10,10 @@ import {
   type NewComment,
 } from '#contract/comments/comment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { parsed, type Http } from '#services/http.ts';
-import { eachOfList, readEach, refuseUnread, wholeList } from '#services/lists.ts';
+import { eachOfList, readEach, refuseUnreadable, wholeList } from '#services/lists.ts';
 
 const GroupsSchema = v.record(v.string(), v.record(v.string(), v.array(v.unknown())));
 
@@ -21,7 +21,7 @@ const GroupsSchema = v.record(v.string(), v.record(v.string(), v.array(v.unknown
 export async function loadBank(
   http: Http,
   signal: AbortSignal,
-): Promise<{ bank: CommentBank; unread: Unread[] }> {
+): Promise<{ bank: CommentBank; unread: UnreadableEntry[] }> {
   const groups = parsed(GroupsSchema, await http.get('api/v1/comments/bank', { signal }).json());
   const read = Object.entries(groups).map(([category, levels]) => ({
     category,
@@ -31,7 +31,7 @@ export async function loadBank(
     })),
   }));
   const readings = read.flatMap(({ levels }) => levels);
-  refuseUnread(readings);
+  refuseUnreadable(readings);
   return {
     bank: Object.fromEntries(
       read.map(({ category, levels }) => [
@@ -49,7 +49,7 @@ export interface SetsWithComments {
   /** Why comments of some sets are missing, in the order of the sets. */
   failures: FailureFacts[];
   /** Sets, and comments of them, that could not be read. */
-  unread: { sets: readonly Unread[]; comments: readonly Unread[] };
+  unread: { sets: readonly UnreadableEntry[]; comments: readonly UnreadableEntry[] };
 }
 
 /**

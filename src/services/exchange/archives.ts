@@ -5,7 +5,7 @@ import {
   ArchivePreviewSchema,
   type BroughtIn,
   BroughtInSchema,
-} from '#contract/exchange/archive/bringing.ts';
+} from '#contract/exchange/archive/import.ts';
 import { nameOfFile, saveFile } from '#services/submissions/downloads.ts';
 import { parsed, type Http } from '#services/http.ts';
 

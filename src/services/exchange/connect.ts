@@ -16,7 +16,7 @@ import {
   SendingRowSchema,
   SendingSchema,
 } from '#contract/exchange/sending.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { readEach } from '#services/lists.ts';
 
@@ -65,7 +65,7 @@ export const connectionActors = (http: Http) => ({
 const SentSchema = v.object({ ...SendingSchema.entries, rows: v.array(v.unknown()) });
 
 /** A sending as it was answered: a row that can't be read takes no other away. */
-function sendingFrom(body: unknown): WithUnread<Sending> {
+function sendingFrom(body: unknown): WithUnreadable<Sending> {
   const sending = parsed(SentSchema, body);
   const { items: rows, unread } = readEach(SendingRowSchema, sending.rows);
   return { ...sending, rows, unread };
@@ -73,7 +73,7 @@ function sendingFrom(body: unknown): WithUnread<Sending> {
 
 /** What sending back invokes. */
 export const sendingActors = (http: Http) => ({
-  findOpen: fromPromise<WithUnread<Sending> | null, { assignmentId: number }>(
+  findOpen: fromPromise<WithUnreadable<Sending> | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {
       const list = parsed(
         SendingListSchema,
@@ -85,7 +85,7 @@ export const sendingActors = (http: Http) => ({
         : sendingFrom(await http.get(`api/v1/sendings/${open.id}`, { signal }).json());
     },
   ),
-  look: fromPromise<WithUnread<Sending>, { assignmentId: number; documents: boolean }>(
+  look: fromPromise<WithUnreadable<Sending>, { assignmentId: number; documents: boolean }>(
     async ({ input: { assignmentId, documents }, signal }) =>
       sendingFrom(
         await http
@@ -93,7 +93,7 @@ export const sendingActors = (http: Http) => ({
           .json(),
       ),
   ),
-  send: fromPromise<WithUnread<Sending>, { id: number; rows: readonly number[] | null }>(
+  send: fromPromise<WithUnreadable<Sending>, { id: number; rows: readonly number[] | null }>(
     async ({ input: { id, rows }, signal }) =>
       sendingFrom(
         await http

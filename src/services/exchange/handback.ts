@@ -8,7 +8,7 @@ import {
   HandbackStartSchema,
   type HandbackSystem,
 } from '#contract/exchange/handback.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { readEach } from '#services/lists.ts';
@@ -25,7 +25,7 @@ export const handbackActors = (http: Http) => ({
       ).system,
   ),
   check: fromPromise<
-    WithUnread<Handback>,
+    WithUnreadable<Handback>,
     { assignmentId: number; fields: HandbackFields; file: File | null }
   >(async ({ input: { assignmentId, fields, file }, signal }) => {
     const body = new FormData();

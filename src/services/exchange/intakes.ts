@@ -7,7 +7,7 @@ import {
   IntakeStudentSchema,
 } from '#contract/exchange/intake.ts';
 import { type Student, StudentSchema } from '#contract/assignments/student.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { readEach } from '#services/lists.ts';
 import { asZip } from './pack.ts';
@@ -18,7 +18,7 @@ const of = (id: number): string => `api/v1/intakes/${id}`;
 const SentSchema = v.object({ ...IntakeSchema.entries, students: v.array(v.unknown()) });
 
 /** An intake as it was sent: a student who can't be read takes no other away. */
-function intakeFrom(body: unknown): WithUnread<Intake> {
+function intakeFrom(body: unknown): WithUnreadable<Intake> {
   const intake = parsed(SentSchema, body);
   const { items: students, unread } = readEach(IntakeStudentSchema, intake.students);
   return { ...intake, students, unread };
@@ -31,7 +31,7 @@ async function classList(http: Http, assignmentId: number, signal: AbortSignal) 
 
 /** What the intake of a class invokes. */
 export const intakeActors = (http: Http) => ({
-  findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(
+  findOpen: fromPromise<WithUnreadable<Intake> | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {
       const list = parsed(
         v.array(v.unknown()),
@@ -44,7 +44,7 @@ export const intakeActors = (http: Http) => ({
       );
     },
   ),
-  sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(
+  sendZip: fromPromise<WithUnreadable<Intake>, { assignmentId: number; files: readonly File[] }>(
     async ({ input: { assignmentId, files }, signal }) => {
       const body = new FormData();
       body.set('time_zone', new Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -57,7 +57,7 @@ export const intakeActors = (http: Http) => ({
     },
   ),
   look: fromPromise<
-    { intake: WithUnread<Intake>; students: Student[] },
+    { intake: WithUnreadable<Intake>; students: Student[] },
     { assignmentId: number; id: number }
   >(async ({ input: { assignmentId, id }, signal }) => {
     const intake = intakeFrom(await http.get(of(id), { signal }).json());
@@ -65,11 +65,11 @@ export const intakeActors = (http: Http) => ({
     const { items: students, unread } = await classList(http, assignmentId, signal);
     return { intake: { ...intake, unread: [...intake.unread, ...unread] }, students };
   }),
-  sayTeams: fromPromise<WithUnread<Intake>, { id: number; teams: boolean }>(
+  sayTeams: fromPromise<WithUnreadable<Intake>, { id: number; teams: boolean }>(
     async ({ input: { id, teams }, signal }) =>
       intakeFrom(await http.patch(of(id), { json: { teams }, signal }).json()),
   ),
-  accept: fromPromise<WithUnread<Intake>, { id: number; students: AcceptIntake['students'] }>(
+  accept: fromPromise<WithUnreadable<Intake>, { id: number; students: AcceptIntake['students'] }>(
     async ({ input: { id, students }, signal }) =>
       intakeFrom(await http.post(`${of(id)}/accept`, { json: { students }, signal }).json()),
   ),

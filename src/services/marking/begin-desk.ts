@@ -1,5 +1,5 @@
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
-import { begin } from '#services/begun.ts';
+import { prefetch } from '#services/prefetch.ts';
 import { pdfjs } from './pdfjs.ts';
 
 // As much of the answers as is needed; what reads their whole shapes comes with the screens, and this runs before it.
@@ -17,7 +17,7 @@ export async function beginDesk(
   assignment: string,
   submission: string,
 ): Promise<void> {
-  const ask = (path: string) => begin(`${base}api/v1/${path}`, token);
+  const ask = (path: string) => prefetch(`${base}api/v1/${path}`, token);
   const bodyOf = async (asked: Promise<Response>): Promise<unknown> => {
     const answer = await asked;
     if (!answer.ok) throw new TypeError('Refused.');
@@ -42,7 +42,7 @@ export async function beginDesk(
     (await fetch(url, { credentials: 'omit' })).arrayBuffer(),
   );
   bytes.catch(() => {});
-  const { beginPages, showFirst } = await import('./begun-pages.ts');
+  const { prefetchPages: beginPages, showFirst } = await import('./prefetched-pages.ts');
   beginPages(first.id, () => bytes);
   await showFirst();
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { DocumentSchema, type Document } from '#contract/submissions/document.ts';
-import { type Alike, AlikeListSchema } from '#contract/rubrics/alike.ts';
+import { type SimilarComment, AlikeListSchema } from '#contract/rubrics/similar-comments.ts';
 import {
   type MarkProgress,
   MarkProgressListSchema,
@@ -71,11 +71,11 @@ export const loadDocument = async (
   );
 
 /** Comments of a script that were written more than once in its assignment, and where. */
-export const loadAlike = async (
+export const loadSimilarComments = async (
   http: Http,
   submission: number,
   signal: AbortSignal,
-): Promise<Alike[]> =>
+): Promise<SimilarComment[]> =>
   parsed(
     AlikeListSchema,
     await http.get(`${api}/submissions/${submission}/annotations/alike`, { signal }).json(),

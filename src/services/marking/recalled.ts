@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AnnotationSchema, SelectorSchema } from '#contract/rubrics/annotation.ts';
-import { apart, beside, notesTogether } from '#lib/marking/left-behind.ts';
+import { splitByTab, beside, notesTogether } from '#lib/marking/left-behind.ts';
 import type { KeptNotes } from '#lib/marking/notes.ts';
 import type { KeptSheet, Unsaved } from '#lib/marking/sheet.ts';
 
@@ -70,7 +70,7 @@ function recalledSheet(storage: Storage, stem: string, own: string): Recalled<Ke
   const rests = othersOf(storage, stem, own).flatMap((key): Rests => {
     const found = read(storage, key, UnsavedSchema);
     if (found === null) return [];
-    const { free, rest } = apart(found, { ...held, ...kept.written });
+    const { free, rest } = splitByTab(found, { ...held, ...kept.written });
     kept = beside(kept, free);
     return [[key, rest === null ? null : JSON.stringify(rest)]];
   });

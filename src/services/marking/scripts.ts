@@ -26,7 +26,7 @@ const addressOf = (picture: Blob | null): string => {
 /** What draws PDFs, and pdf.js with it: fetched with the first, beside its bytes. */
 const drawing = () => {
   pdfjs();
-  return import('./begun-pages.ts');
+  return import('./prefetched-pages.ts');
 };
 
 /** Files as they were handed in. What is open stays open until it is closed. */
@@ -67,7 +67,7 @@ export function createScripts(http: Http) {
     file: SubmissionFile,
     signal: AbortSignal,
   ): Promise<OpenedPages> => {
-    const { likelyLook, openDrawn, takePages } = await drawing();
+    const { likelyLook, openDrawn, takePrefetchedPages: takePages } = await drawing();
     const begun = await takePages(file.id)?.catch(() => null);
     if (begun) return begun;
     return openDrawn(await fetchPages(submission, file, signal), likelyLook()).catch(
@@ -100,7 +100,7 @@ export function createScripts(http: Http) {
     begin: (submission: number, file: SubmissionFile): void => {
       if (drawnAs(file.filename) !== 'pages' || opening.has(file.id) || open.has(file.id)) return;
       void drawing().then(
-        ({ beginPages }) =>
+        ({ prefetchPages: beginPages }) =>
           beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal)),
         () => {},
       );

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import {
   applyChange,
   readNotifications,
@@ -17,7 +17,11 @@ export type NotificationStorageCommand =
 
 /** What the storage says: what is stored now, here or by another tab; or that this browser stores nothing. */
 export type NotificationStorageEvent =
-  | { type: 'notifications.arrived'; notifications: AppNotification[]; unread: readonly Unread[] }
+  | {
+      type: 'notifications.arrived';
+      notifications: AppNotification[];
+      unread: readonly UnreadableEntry[];
+    }
   | { type: 'storage.failed' };
 
 /**
@@ -34,7 +38,7 @@ export const createNotificationStorage = (
     const key = notificationsKey(userId);
     let unkept: AppNotification[] | null = null;
     /** What can't be read isn't written again, so it is told of for as long as the page stands. */
-    let unread: readonly Unread[] = [];
+    let unread: readonly UnreadableEntry[] = [];
 
     const say = (notifications: AppNotification[]) =>
       sendBack({

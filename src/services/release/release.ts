@@ -21,7 +21,7 @@ import {
   type StudentLink,
   StudentLinksSchema,
 } from '#contract/release/student-page.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { nameOfFile, saveFile } from '#services/submissions/downloads.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { readEach } from '#services/lists.ts';
@@ -100,7 +100,7 @@ export async function loadHandedBack(
   http: Http,
   assignmentId: number,
   signal: AbortSignal,
-): Promise<{ items: HandedBack[]; unread: readonly Unread[] }> {
+): Promise<{ items: HandedBack[]; unread: readonly UnreadableEntry[] }> {
   return readEach(
     HandedBackSchema,
     parsed(

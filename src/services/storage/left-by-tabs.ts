@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Tabs } from './keys-by-tab.ts';
-import { readKept } from './read-kept.ts';
+import { readStored } from './read-stored.ts';
 
 /** The keys under which tabs left something; before tabs had keys of their own there was one without a tab. */
 export function keysLeft({ storage, stemOf }: Tabs, submission: number): string[] {
@@ -27,12 +27,12 @@ export function takeOver<Schema extends v.GenericSchema, Kept>(
   const stem = tabs.stemOf(submission);
   const own = stem + tabs.tab;
   const found = keysLeft(tabs, submission).flatMap((key) => {
-    const left = key === own ? null : readKept(tabs.storage, key, schema);
+    const left = key === own ? null : readStored(tabs.storage, key, schema);
     return left === null ? [] : [{ key, left }];
   });
   const { kept, rests } = join(
     found.map(({ left }) => left),
-    readKept(tabs.storage, own, schema),
+    readStored(tabs.storage, own, schema),
   );
   tabs.taken[stem] = found.map(({ key }, place) => [key, rests[place] ?? null]);
   return kept;

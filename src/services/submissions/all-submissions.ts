@@ -1,6 +1,6 @@
 import type { Assignment, GradeScale } from '#contract/assignments/assignment.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
-import { missingIn, type Unread } from '#lib/lists/unread.ts';
+import { missingIn, type UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { loadAssignments } from '#services/assignments/assignments.ts';
 import type { Http } from '../http.ts';
 import { loadSubmissions } from './submissions.ts';
@@ -18,7 +18,7 @@ export interface AllSubmissions {
   /** Assignments whose submissions could not be loaded. */
   failed: { id: number; name: string }[];
   /** Rows that could not be read, of the assignments too. */
-  unread: Unread[];
+  unread: UnreadableEntry[];
 }
 
 const named = ({ id, name }: Assignment) => ({ id, name });

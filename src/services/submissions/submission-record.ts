@@ -11,14 +11,14 @@ import {
   type Submission,
   type SubmissionPatch,
 } from '#contract/submissions/submission.ts';
-import { missingIn, type Unread } from '#lib/lists/unread.ts';
+import { missingIn, type UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { parsed, type Http } from '../http.ts';
-import { eachOfList, refuseUnread } from '../lists.ts';
+import { eachOfList, refuseUnreadable } from '../lists.ts';
 
 /** What the record of a submission invokes. */
 export const recordActors = (http: Http) => ({
   loadHistory: fromPromise<
-    { revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly Unread[] },
+    { revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly UnreadableEntry[] },
     { id: number }
   >(async ({ input: { id }, signal }) => {
     const [revisions, drafts] = await Promise.all([
@@ -31,7 +31,7 @@ export const recordActors = (http: Http) => ({
       ),
       eachOfList(http, `api/v1/submissions/${id}/drafts`, DraftSchema, SUBMISSIONS_PAGE, signal),
     ]);
-    refuseUnread([revisions, drafts]);
+    refuseUnreadable([revisions, drafts]);
     return {
       revisions: revisions.items,
       drafts: drafts.items,

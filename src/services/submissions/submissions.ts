@@ -12,7 +12,7 @@ import {
   type SubmissionPatch,
 } from '#contract/submissions/submission.ts';
 import { joinTexts } from '#contract/submissions/submission-text.ts';
-import { isMissing, type Unread } from '#lib/lists/unread.ts';
+import { isMissing, type UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from '../http.ts';
 import { wholeListByKey } from '../lists.ts';
@@ -20,11 +20,16 @@ import { openInWindow } from '../windows.ts';
 
 /** What a list call answers: every submission, or what changed since the revision that was asked with. */
 export type SubmissionsAnswer =
-  | { kind: 'whole'; data: Submission[]; unread: readonly Unread[]; revision: number | null }
+  | {
+      kind: 'whole';
+      data: Submission[];
+      unread: readonly UnreadableEntry[];
+      revision: number | null;
+    }
   | {
       kind: 'changes';
       changed: Submission[];
-      unread: readonly Unread[];
+      unread: readonly UnreadableEntry[];
       removed: number[];
       revision: number | null;
     };

@@ -14,10 +14,10 @@ import {
 } from '#contract/accounts/invitation.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
 import { TeamPersonSchema } from '#contract/teams/team.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import type { Place } from '#lib/teams/place.ts';
 import { parsed, type Http } from '#services/http.ts';
-import { eachOfList, readEach, refuseUnread } from '#services/lists.ts';
+import { eachOfList, readEach, refuseUnreadable } from '#services/lists.ts';
 
 const NOBODY = readEach(InvitationSchema, []);
 const addressOf = ({ of, id }: Place): string => `api/v1/${of}s/${id}`;
@@ -31,7 +31,7 @@ const personIn = ({ of }: Place) => (of === 'team' ? InTeamSchema : MemberSchema
 /** What the people of an assignment or a team invoke. */
 export const markersActors = (http: Http) => ({
   loadPeople: fromPromise<
-    { members: Member[]; invitations: Invitation[]; unread: readonly Unread[] },
+    { members: Member[]; invitations: Invitation[]; unread: readonly UnreadableEntry[] },
     { place: Place; manages: boolean }
   >(async ({ input: { place, manages }, signal }) => {
     const of = addressOf(place);
@@ -44,7 +44,7 @@ export const markersActors = (http: Http) => ({
             .then((body) => readEach(InvitationSchema, parsed(v.array(v.unknown()), body)))
         : NOBODY,
     ]);
-    refuseUnread([members, invitations]);
+    refuseUnreadable([members, invitations]);
     return {
       members: members.items,
       invitations: invitations.items,

@@ -14,7 +14,7 @@ import {
   type ScriptRounds,
   ScriptRoundsSchema,
 } from '#contract/teams/agreement.ts';
-import { apartFrom, type Own, waitingBeside } from '#lib/teams/reconcile.ts';
+import { apartFrom, type OwnDecisions, waitingBeside } from '#lib/teams/reconcile.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { keysByTab } from '#services/storage/keys-by-tab.ts';
 import { takeOver } from '#services/storage/left-by-tabs.ts';
@@ -70,12 +70,12 @@ const OwnSchema = v.record(
 export function agreedStorage(storage: () => Storage, user: number) {
   const tabs = keysByTab(storage, (submission) => `marginalia.agreed.${user}.${submission}.`);
   return {
-    keep: (submission: number, own: Own): void =>
+    keep: (submission: number, own: OwnDecisions): void =>
       tabs.keep(submission, Object.keys(own).length === 0 ? null : own),
     /** What other tabs left of criteria that this one has nothing of; what says something else waits until this one's is agreed on. */
-    recall: (submission: number): Own =>
+    recall: (submission: number): OwnDecisions =>
       takeOver(tabs, submission, OwnSchema, (left, held) => {
-        let kept: Own = {};
+        let kept: OwnDecisions = {};
         const rests = left.map((one) => {
           const { free, rest } = apartFrom({ ...held, ...kept }, one);
           kept = { ...kept, ...free };
@@ -94,9 +94,9 @@ interface Opened {
 }
 
 /** What reconciling one script invokes. */
-export const reconcileActors = (http: Http, recall: (submission: number) => Own) => ({
+export const reconcileActors = (http: Http, recall: (submission: number) => OwnDecisions) => ({
   loadScript: fromPromise<
-    { opened: Opened; kept: Own },
+    { opened: Opened; kept: OwnDecisions },
     { assignmentId: number; submissionId: number }
   >(async ({ input: { assignmentId, submissionId }, signal }) => {
     const at = `api/v1/submissions/${submissionId}`;

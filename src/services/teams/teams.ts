@@ -6,7 +6,7 @@ import {
   TeamAssignmentSchema,
   TeamSchema,
 } from '#contract/teams/team.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { wholeList } from '#services/lists.ts';
 
@@ -16,7 +16,7 @@ const TEAMS = 'api/v1/teams';
 export interface TeamWithAssignments {
   team: Team;
   shared: TeamAssignment[];
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
 }
 
 export const loadTeams = (http: Http, signal: AbortSignal) =>

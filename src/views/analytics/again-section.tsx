@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
-import { AGAIN_EVERY, type SelfAgreement } from '#contract/analytics/marking/again.ts';
-import { againCsv, againSentence, fewSentence } from '#lib/analytics/again-sentences.ts';
+import { REMARK_EVERY, type SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
+import {
+  selfAgreementCsv,
+  selfAgreementSentence,
+  fewSentence,
+} from '#lib/analytics/self-agreement-sentences.ts';
 import { signed } from '#lib/analytics/drift-sentences.ts';
 import { figure } from '#lib/analytics/sentences.ts';
 import { counted } from '#contract/text/plural.ts';
@@ -12,7 +16,7 @@ import {
   selectUndone,
   selectUnread,
   type SelfAgreementRef,
-  selfAgreementVerbs,
+  selfAgreementCommands,
 } from '#machines/analytics/self-agreement.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -33,11 +37,11 @@ export function AgainSection({ actor, hrefOf, scriptHref, onSave }: AgainSection
   const undone = useSelector(actor, selectUndone);
   const busy = useSelector(actor, isBusy);
   const asking = useSelector(actor, isAsking);
-  const { retry, draw, off, sure, keep } = selfAgreementVerbs(actor);
+  const { retry, draw, off, sure, keep } = selfAgreementCommands(actor);
   return (
     <section aria-label="Mark again, blind" className="grid gap-3">
       <h3 className="font-medium">Mark again, blind</h3>
-      <p className="text-ink-muted">{`One in ${AGAIN_EVERY} of the scripts that you marked comes back, without anything that you gave it. What you give then changes no mark, and nobody but you is told of it.`}</p>
+      <p className="text-ink-muted">{`One in ${REMARK_EVERY} of the scripts that you marked comes back, without anything that you gave it. What you give then changes no mark, and nobody but you is told of it.`}</p>
       {again === null && unread === null ? (
         <div role="status" aria-label="Loading what comes back…">
           <SkeletonText lines={2} />
@@ -58,7 +62,7 @@ export function AgainSection({ actor, hrefOf, scriptHref, onSave }: AgainSection
       )}
       {again === null || unread !== null ? null : (
         <>
-          <p>{againSentence(again)}</p>
+          <p>{selfAgreementSentence(again)}</p>
           {again.waiting.length === 0 ? null : (
             <Waiting actor={actor} again={again} scriptHref={scriptHref} />
           )}
@@ -88,7 +92,7 @@ export function AgainSection({ actor, hrefOf, scriptHref, onSave }: AgainSection
           ) : (
             <div className="flex flex-wrap items-center gap-2">
               {again.since === null ? (
-                <Button size="sm" busy={busy} disabled={again.marked < AGAIN_EVERY} onClick={draw}>
+                <Button size="sm" busy={busy} disabled={again.marked < REMARK_EVERY} onClick={draw}>
                   Let scripts come back
                 </Button>
               ) : null}
@@ -105,7 +109,7 @@ export function AgainSection({ actor, hrefOf, scriptHref, onSave }: AgainSection
                   size="sm"
                   icon={Download}
                   aria-label="What you marked twice as CSV"
-                  onClick={() => onSave('marked-twice', againCsv(again))}
+                  onClick={() => onSave('marked-twice', selfAgreementCsv(again))}
                 >
                   CSV
                 </Button>
@@ -124,7 +128,7 @@ function Waiting({
   scriptHref,
 }: Pick<AgainSectionProps, 'actor' | 'scriptHref'> & { again: SelfAgreement }) {
   const busy = useSelector(actor, isBusy);
-  const { give } = selfAgreementVerbs(actor);
+  const { give } = selfAgreementCommands(actor);
   return (
     <ul aria-label="Scripts that wait for you" className="grid gap-2">
       {waiting.map(({ submission_id, name, complete }) => (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { SelfAgreement } from '#contract/analytics/marking/again.ts';
+import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
 import { more, off, on } from '#machines/analytics/self-agreement.expectations.ts';
 import { walked } from '#machines/analytics/self-agreement.fixture.ts';
 import { selfAgreementMachine } from '#machines/analytics/self-agreement.machine.ts';

@@ -3,10 +3,10 @@ import { MAX_CLASS_FEEDBACK } from '#contract/analytics/hard.ts';
 import {
   canPropose,
   canSave,
-  classFeedbackVerbs,
+  classFeedbackCommands,
   type ClassFeedbackRef,
   isBusy,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectHard,
   selectText,
@@ -28,10 +28,10 @@ export interface CohortSectionProps extends Omit<HardPanelProps, 'hard'> {
 
 /** What the cohort found hard, and what all of it is told (ANA-3). */
 export function CohortSection({ actor, mayWrite, onCopy, ...panel }: CohortSectionProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const hard = useSelector(actor, selectHard);
   const failure = useSelector(actor, selectFailure);
-  const { retry } = classFeedbackVerbs(actor);
+  const { retry } = classFeedbackCommands(actor);
   if (face === 'loading')
     return (
       <div role="status" aria-label="Loading what was said…">
@@ -66,13 +66,13 @@ function ToTheClass({
   mayWrite,
   onCopy,
 }: Pick<CohortSectionProps, 'actor' | 'mayWrite' | 'onCopy'>) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const text = useSelector(actor, selectText);
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
   const savable = useSelector(actor, canSave);
   const proposable = useSelector(actor, canPropose);
-  const { write, propose, save, takeTheirs, keepOwn } = classFeedbackVerbs(actor);
+  const { write, propose, save, takeTheirs, keepOwn } = classFeedbackCommands(actor);
   const isTooLong = text.length > MAX_CLASS_FEEDBACK;
   if (!mayWrite && text === '') return null;
   return (

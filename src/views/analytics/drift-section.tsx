@@ -21,7 +21,7 @@ import {
   isLoading,
   isSharing,
   type MarkerDriftRef,
-  markerDriftVerbs,
+  markerDriftCommands,
   selectDrift,
   selectFailure,
   selectUnshared,
@@ -56,7 +56,7 @@ export function DriftSection({ actor, mayShare, spent, ...panel }: DriftSectionP
   const failure = useSelector(actor, selectFailure);
   const drift = useSelector(actor, selectDrift);
   const sharing = useSelector(actor, isSharing);
-  const { open, close, retry } = markerDriftVerbs(actor);
+  const { open, close, retry } = markerDriftCommands(actor);
   return (
     <Panel
       title="Your marking"
@@ -112,7 +112,7 @@ function Told({
 }: Omit<DriftSectionProps, 'actor'> & { actor: MarkerDriftRef; drift: MarkerDrift }) {
   const sharing = useSelector(actor, isSharing);
   const unshared = useSelector(actor, selectUnshared);
-  const { whose, share } = markerDriftVerbs(actor);
+  const { whose, share } = markerDriftCommands(actor);
   const { all, outside, places, mine, others, band } = drift;
   const named =
     hiding && !mine ? { ...drift, marker: { ...drift.marker, name: 'this marker' } } : drift;

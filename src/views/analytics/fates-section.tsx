@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
-import type { Count, CriterionFate, Fates } from '#contract/analytics/fates.ts';
+import type { Count, CriterionOutcome, DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import { changedSentence, draftSentences, fatesCsv } from '#lib/analytics/cohort-sentences.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   type DraftFatesRef,
-  draftFatesVerbs,
+  draftFatesCommands,
   isLoading,
   selectFailure,
   selectFates,
@@ -36,7 +36,7 @@ export function FatesSection({ actor, tabled, hrefOf, onSave }: FatesSectionProp
   const loading = useSelector(actor, isLoading);
   const failure = useSelector(actor, selectFailure);
   const fates = useSelector(actor, selectFates);
-  const { retry } = draftFatesVerbs(actor);
+  const { retry } = draftFatesCommands(actor);
   if (loading)
     return (
       <div role="status" aria-label="Loading what became of drafts…">
@@ -116,7 +116,7 @@ const Drawn = ({
   criteria,
   hrefOf,
 }: {
-  criteria: readonly CriterionFate[];
+  criteria: readonly CriterionOutcome[];
   hrefOf: FatesSectionProps['hrefOf'];
 }) => (
   <ul aria-label="What became of drafts, by criterion" className="divide-y divide-line">
@@ -165,7 +165,13 @@ const Drawn = ({
   </ul>
 );
 
-const AsTable = ({ fates, hrefOf }: { fates: Fates; hrefOf: FatesSectionProps['hrefOf'] }) => (
+const AsTable = ({
+  fates,
+  hrefOf,
+}: {
+  fates: DraftOutcomes;
+  hrefOf: FatesSectionProps['hrefOf'];
+}) => (
   <Table
     caption="What became of drafts"
     columns={['', 'w-20', 'w-24', 'w-16', 'w-16', 'w-28', 'w-28']}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Fates } from '#contract/analytics/fates.ts';
+import type { DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import { away, fates, few, nothing } from '#machines/analytics/draft-fates.expectations.ts';
 import { draftFatesMachine } from '#machines/analytics/draft-fates.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
@@ -30,7 +30,7 @@ walkView(draftFatesMachine, {
   },
 });
 
-async function shown(said: Fates, tabled = false) {
+async function shown(said: DraftOutcomes, tabled = false) {
   render(
     <FatesSection
       actor={createActor(

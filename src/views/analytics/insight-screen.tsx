@@ -6,7 +6,7 @@ import type { Group, Insight } from '#contract/analytics/insight.ts';
 import { figure, progressSentence, withoutNames } from '#lib/analytics/sentences.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  insightVerbs,
+  insightCommands,
   isHidingNames,
   isLoading,
   isTabled,
@@ -46,7 +46,7 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
   const insight = useSelector(actor, selectInsight);
   const tabled = useSelector(actor, isTabled);
   const hiding = useSelector(actor, isHidingNames);
-  const verbs = insightVerbs(actor);
+  const commands = insightCommands(actor);
   return (
     <>
       <PageHeader
@@ -67,7 +67,7 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
         <ErrorState
           title="The figures could not be loaded"
           message={failure.message ?? 'The server cannot be reached.'}
-          onRetry={verbs.retry}
+          onRetry={commands.retry}
         >
           Nothing is lost: they are made anew each time.
         </ErrorState>
@@ -84,7 +84,7 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
               label="Shown as"
               hideLabel
               value={tabled ? 'tabled' : 'drawn'}
-              onChange={verbs.view}
+              onChange={commands.view}
               options={[
                 { value: 'drawn', label: 'Charts', icon: ChartBar },
                 { value: 'tabled', label: 'Tables', icon: Table2 },
@@ -94,7 +94,7 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
               label="Hide markers’ names"
               hint="For a projector. Students’ names are on no figure."
               checked={hiding}
-              onChange={verbs.hideNames}
+              onChange={commands.hideNames}
             />
           </div>
           <Figures insight={insight} tabled={tabled} hiding={hiding} onSave={onSave} />

@@ -13,7 +13,7 @@ import {
   isLoading,
   isUnasked,
   type MachineRoundRef,
-  machineRoundVerbs,
+  machineRoundCommands,
   selectFailure,
   selectRound,
 } from '#machines/analytics/machine-round.view.ts';
@@ -36,7 +36,7 @@ export function MachineSection({ actor, tabled, hrefOf, onSave }: MachineSection
   const loading = useSelector(actor, isLoading);
   const failure = useSelector(actor, selectFailure);
   const round = useSelector(actor, selectRound);
-  const { measure, retry } = machineRoundVerbs(actor);
+  const { measure, retry } = machineRoundCommands(actor);
   return (
     <Panel
       title="When not to trust the drafts"

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { counted } from '#contract/text/plural.ts';
 import {
-  scriptGroupVerbs,
-  selectFace,
+  scriptGroupCommands,
+  selectStatus,
   selectFailure,
   selectGroup,
   type ScriptGroupRef,
@@ -12,10 +12,10 @@ import { Alert } from '#views/components/states/alert.tsx';
 
 /** Over a table that a number of the figures led to: which scripts these are, and the way back to all. */
 export function OnlyBar({ actor }: { actor: ScriptGroupRef }) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const group = useSelector(actor, selectGroup);
   const failure = useSelector(actor, selectFailure);
-  const { leave, retry } = scriptGroupVerbs(actor);
+  const { leave, retry } = scriptGroupCommands(actor);
   if (face === 'all') return null;
   if (face === 'unread') {
     return (

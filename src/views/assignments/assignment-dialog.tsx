@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { MAX_NAME } from '#contract/limits.ts';
 import { fromLocalInput, toLocalInput } from '#lib/text/dates.ts';
 import {
-  assignmentFormVerbs,
+  assignmentFormCommands,
   isBusy,
   selectForm,
   type AssignmentFormRef,
@@ -26,19 +26,19 @@ export interface AssignmentDialogProps {
 export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialogProps) {
   const form = useSelector(actor, selectForm);
   const busy = useSelector(actor, isBusy);
-  const verbs = assignmentFormVerbs(actor);
+  const commands = assignmentFormCommands(actor);
   const { values } = form;
   const said = useId();
   return (
     <Dialog
       open
-      onClose={verbs.cancel}
-      onSubmit={verbs.submit}
+      onClose={commands.cancel}
+      onSubmit={commands.submit}
       size="lg"
       title={form.created ? 'New assignment' : 'Edit assignment'}
       footer={
         <>
-          <Button onClick={verbs.cancel} disabled={busy}>
+          <Button onClick={commands.cancel} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={busy} keys="Mod+Enter">
@@ -53,7 +53,7 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
             tone="error"
             id={said}
             takesFocus={values.name.trim() !== ''}
-            onDismiss={verbs.dismiss}
+            onDismiss={commands.dismiss}
           >
             {form.message}
           </Alert>
@@ -70,7 +70,7 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
               maxLength={MAX_NAME}
               value={values.name}
               placeholder="Essay 2: The causes of the First World War"
-              onChange={(name) => verbs.change({ name })}
+              onChange={(name) => commands.change({ name })}
             />
           )}
         </Field>
@@ -85,7 +85,7 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
               reading
               minRows={4}
               value={values.description}
-              onChange={(description) => verbs.change({ description })}
+              onChange={(description) => commands.change({ description })}
             />
           )}
         </Field>
@@ -97,13 +97,13 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
                 type="datetime-local"
                 max="9999-12-31T23:59"
                 value={toLocalInput(values.due_at)}
-                onChange={(due) => verbs.change({ due_at: fromLocalInput(due) })}
+                onChange={(due) => commands.change({ due_at: fromLocalInput(due) })}
               />
             )}
           </Field>
           <GradeScaleField
             scale={values.grade_scale}
-            onChange={(grade_scale) => verbs.change({ grade_scale })}
+            onChange={(grade_scale) => commands.change({ grade_scale })}
           />
         </div>
         <Field
@@ -117,18 +117,18 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
               reading
               minRows={3}
               value={values.rubric ?? ''}
-              onChange={(rubric) => verbs.change({ rubric: rubric === '' ? null : rubric })}
+              onChange={(rubric) => commands.change({ rubric: rubric === '' ? null : rubric })}
             />
           )}
         </Field>
-        <MarkingFields values={values} lifted={form.lifted} onChange={verbs.change} />
+        <MarkingFields values={values} lifted={form.lifted} onChange={commands.change} />
         <AssignmentFiles
           files={form.files}
           queue={form.queue}
           busy={busy}
-          onChoose={verbs.choose}
-          onWithdraw={verbs.withdraw}
-          onRemove={verbs.removeFile}
+          onChoose={commands.choose}
+          onWithdraw={commands.withdraw}
+          onRemove={commands.removeFile}
           onOpen={(fileId) => {
             if (form.id !== null) onOpenFile(form.id, fileId);
           }}

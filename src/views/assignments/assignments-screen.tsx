@@ -6,38 +6,38 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import {
-  assignmentListVerbs,
+  assignmentListCommands,
   isDeleting,
-  selectDoomed,
+  selectDeleting,
   selectForm,
   selectSearch,
   selectSort,
   shownAssignments,
   type AssignmentListRef,
 } from '#machines/assignments/assignment-list.view.ts';
-import type { ResourceFace } from '#machines/shared/resource.view.ts';
+import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
-import { later } from '#views/components/base/later.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { AssignmentFilters } from './assignment-filters.tsx';
 import { AssignmentRow } from './assignment-row.tsx';
 import { AssignmentsSkeleton } from './assignments-skeleton.tsx';
 import { DeletionQuestion } from './deletion-question.tsx';
 
-const AssignmentDialog = later(() => import('./assignment-dialog.tsx'));
+const AssignmentDialog = lazyComponent(() => import('./assignment-dialog.tsx'));
 
 export interface AssignmentsScreenProps {
   actor: AssignmentListRef;
   assignments: readonly Assignment[] | null;
-  unread: readonly Unread[];
-  face: ResourceFace;
+  unread: readonly UnreadableEntry[];
+  face: ResourceStatus;
   failure: FailureFacts | null;
   now: Date;
   onRetry: () => void;
@@ -59,9 +59,9 @@ export function AssignmentsScreen({
   const search = useSelector(actor, selectSearch);
   const sort = useSelector(actor, selectSort);
   const form = useSelector(actor, selectForm);
-  const doomed = useSelector(actor, selectDoomed);
+  const doomed = useSelector(actor, selectDeleting);
   const deleting = useSelector(actor, isDeleting);
-  const verbs = assignmentListVerbs(actor);
+  const commands = assignmentListCommands(actor);
   const create = (
     <span className="flex flex-wrap gap-2">
       <Link href="/assignments/teams" look="quiet" icon={Users}>
@@ -73,7 +73,7 @@ export function AssignmentsScreen({
       <Link href="/assignments/archive" look="quiet" icon={PackageOpen}>
         Bring in an archive
       </Link>
-      <Button variant="primary" icon={Plus} onClick={verbs.create}>
+      <Button variant="primary" icon={Plus} onClick={commands.create}>
         New assignment
       </Button>
     </span>
@@ -109,17 +109,17 @@ export function AssignmentsScreen({
       {face === 'data' && !any && <FirstAssignment action={create} />}
       {face === 'data' && any && (
         <>
-          <UnreadRows rows={unread} noun="assignment" onRetry={onRetry} className="mb-4" />
+          <UnreadableRows rows={unread} noun="assignment" onRetry={onRetry} className="mb-4" />
           <AssignmentFilters
             search={search}
             sort={sort}
-            onSearch={verbs.search}
-            onSort={verbs.sort}
+            onSearch={commands.search}
+            onSort={commands.sort}
           />
           {shown.length === 0 ? (
             <EmptyState
               title="No assignment matches your search"
-              action={<Button onClick={() => verbs.search('')}>Clear search</Button>}
+              action={<Button onClick={() => commands.search('')}>Clear search</Button>}
             >
               The search looks at names and descriptions.
             </EmptyState>
@@ -130,8 +130,8 @@ export function AssignmentsScreen({
                   key={assignment.id}
                   assignment={assignment}
                   now={now}
-                  onEdit={() => verbs.edit(assignment)}
-                  onDelete={() => verbs.remove(assignment)}
+                  onEdit={() => commands.edit(assignment)}
+                  onDelete={() => commands.remove(assignment)}
                   onArchive={() => onArchive(assignment)}
                 />
               ))}
@@ -143,8 +143,8 @@ export function AssignmentsScreen({
       <DeletionQuestion
         assignment={doomed}
         busy={deleting}
-        onConfirm={verbs.confirm}
-        onClose={verbs.cancel}
+        onConfirm={commands.confirm}
+        onClose={commands.cancel}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { MAX_COMMENT } from '#contract/limits.ts';
 import { LEVEL_LABELS } from '#contract/comments/standard-bank/types.ts';
 import {
   categoryOptions,
-  commentDialogVerbs,
+  commentDialogCommands,
   isBusy,
   isEditMode,
   QUALITY_OPTIONS,
@@ -36,7 +36,7 @@ export default function CommentDialog({ actor }: { actor: CommentDialogRef }) {
   const busy = useSelector(actor, isBusy);
   const editing = useSelector(actor, isEditMode);
   const categories = useSelector(actor, categoryOptions, (a, b) => a.join() === b.join());
-  const { change, submit, cancel, dismiss } = commentDialogVerbs(actor);
+  const { change, submit, cancel, dismiss } = commentDialogCommands(actor);
 
   return (
     <Dialog

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { CommentSet } from '#contract/comments/comment.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   canDelete,
-  commentSetsVerbs,
+  commentSetsCommands,
   isBusy,
-  selectDoomedSet,
+  selectSetToDelete,
   selectFilling,
   selectNaming,
   type CommentSetsRef,
 } from '#machines/comments/comment-sets.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
@@ -28,7 +28,7 @@ export interface CommentSetsPanelProps {
   /** Why sets, or the comments of some, are missing. */
   message: string | null;
   /** Sets, and comments of them, that could not be read. */
-  unread: { sets: readonly Unread[]; comments: readonly Unread[] };
+  unread: { sets: readonly UnreadableEntry[]; comments: readonly UnreadableEntry[] };
   /** What the list beside shows now: what filling a set copies. */
   shown: readonly {
     text: string;
@@ -38,7 +38,7 @@ export interface CommentSetsPanelProps {
   onAddTo: (setId: number) => void;
   onRetry: () => void;
 }
-type CommentSetComment = Parameters<ReturnType<typeof commentSetsVerbs>['fill']>[1][number];
+type CommentSetComment = Parameters<ReturnType<typeof commentSetsCommands>['fill']>[1][number];
 
 export function CommentSetsPanel({
   actor,
@@ -50,10 +50,10 @@ export function CommentSetsPanel({
   onRetry,
 }: CommentSetsPanelProps) {
   const naming = useSelector(actor, selectNaming);
-  const doomed = useSelector(actor, selectDoomedSet);
+  const doomed = useSelector(actor, selectSetToDelete);
   const filling = useSelector(actor, selectFilling);
   const busy = useSelector(actor, isBusy);
-  const verbs = commentSetsVerbs(actor);
+  const commands = commentSetsCommands(actor);
   const copies = shown.map(({ text, category, quality_level }) => ({
     text,
     category,
@@ -65,7 +65,7 @@ export function CommentSetsPanel({
       <Panel
         title="Comment sets"
         actions={
-          <Button size="sm" icon={Plus} onClick={verbs.create} disabled={busy}>
+          <Button size="sm" icon={Plus} onClick={commands.create} disabled={busy}>
             New set
           </Button>
         }
@@ -86,8 +86,8 @@ export function CommentSetsPanel({
             {message}
           </Alert>
         )}
-        <UnreadRows rows={unread.sets} noun="comment set" onRetry={onRetry} className="mb-3" />
-        <UnreadRows rows={unread.comments} noun="comment" onRetry={onRetry} className="mb-3" />
+        <UnreadableRows rows={unread.sets} noun="comment set" onRetry={onRetry} className="mb-3" />
+        <UnreadableRows rows={unread.comments} noun="comment" onRetry={onRetry} className="mb-3" />
         {sets === null && message === null ? <Spinner label="Loading comment sets…" /> : null}
         {sets?.length === 0 && message === null && unread.sets.length === 0 ? (
           <p className="text-sm text-ink-muted">No comment sets available</p>
@@ -101,10 +101,10 @@ export function CommentSetsPanel({
                 busy={busy}
                 filling={filling?.id === set.id}
                 copies={copies.length}
-                onRename={() => verbs.rename(set)}
+                onRename={() => commands.rename(set)}
                 onAdd={() => onAddTo(set.id)}
-                onFill={() => verbs.fill(set, copies)}
-                onDelete={canDelete(set) ? () => verbs.remove(set) : null}
+                onFill={() => commands.fill(set, copies)}
+                onDelete={canDelete(set) ? () => commands.remove(set) : null}
               />
             ))}
           </ul>
@@ -112,15 +112,15 @@ export function CommentSetsPanel({
       </Panel>
       <SetNameDialog
         naming={naming}
-        onType={verbs.type}
-        onSubmit={verbs.submit}
-        onClose={verbs.cancelNaming}
-        onDismiss={verbs.dismiss}
+        onType={commands.type}
+        onSubmit={commands.submit}
+        onClose={commands.cancelNaming}
+        onDismiss={commands.dismiss}
       />
       <LaterAlertDialog
         open={doomed !== null}
-        onClose={verbs.cancelDeletion}
-        onConfirm={verbs.confirm}
+        onClose={commands.cancelDeletion}
+        onConfirm={commands.confirm}
         busy={busy}
         title={`Delete “${doomed?.name ?? ''}”?`}
         confirmLabel="Delete set"

@@ -3,41 +3,41 @@ import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import type { Comment } from '#contract/comments/comment.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import {
-  commentBankVerbs,
+  commentBankCommands,
   DELETE_QUESTION,
   isDeleting,
   isRefreshing,
   listBank,
   LOAD_FAILED,
   selectDialog,
-  selectDoomed,
+  selectDeleting,
   selectQuery,
   type CommentBankRef,
 } from '#machines/comments/comment-bank.view.ts';
-import type { ResourceFace } from '#machines/shared/resource.view.ts';
+import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
-import { later } from '#views/components/base/later.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Tabs } from '#views/components/data/tabs.tsx';
 import { CommentFilters } from './comment-filters.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 
-const CommentDialog = later(() => import('./comment-dialog.tsx'));
+const CommentDialog = lazyComponent(() => import('./comment-dialog.tsx'));
 
 export interface CommentsScreenProps {
   actor: CommentBankRef;
   /** The educator's own comments: the standard ones are hidden here (specification, section 5). */
   own: readonly Comment[];
-  unread: readonly Unread[];
-  face: ResourceFace;
+  unread: readonly UnreadableEntry[];
+  face: ResourceStatus;
   failure: FailureFacts | null;
   onRetry: () => void;
   /** Import and export, beside the title. */
@@ -61,12 +61,12 @@ export function CommentsScreen({
   const query = useSelector(actor, selectQuery);
   const refreshing = useSelector(actor, isRefreshing);
   const dialog = useSelector(actor, selectDialog);
-  const doomed = useSelector(actor, selectDoomed);
+  const doomed = useSelector(actor, selectDeleting);
   const deleting = useSelector(actor, isDeleting);
-  const verbs = commentBankVerbs(actor);
+  const commands = commentBankCommands(actor);
   const { tabs, category, comments, empty } = listBank(own, query);
   const add = (
-    <Button variant="primary" icon={Plus} onClick={verbs.add}>
+    <Button variant="primary" icon={Plus} onClick={commands.add}>
       Add New Bank Comment
     </Button>
   );
@@ -79,7 +79,7 @@ export function CommentsScreen({
         actions={
           <>
             {transfer}
-            <Button icon={RotateCw} busy={refreshing} onClick={verbs.refresh}>
+            <Button icon={RotateCw} busy={refreshing} onClick={commands.refresh}>
               Refresh
             </Button>
             {add}
@@ -96,12 +96,12 @@ export function CommentsScreen({
           )}
           {face === 'data' && (
             <>
-              <UnreadRows rows={unread} noun="comment" onRetry={onRetry} className="mb-4" />
-              <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />
+              <UnreadableRows rows={unread} noun="comment" onRetry={onRetry} className="mb-4" />
+              <CommentFilters query={query} onSearch={commands.search} onSort={commands.sort} />
               <Tabs
                 label="Categories"
                 selected={category ?? ALL}
-                onSelect={(id) => verbs.choose(id === ALL ? null : id)}
+                onSelect={(id) => commands.choose(id === ALL ? null : id)}
                 tabs={tabs.map((tab) => ({
                   id: tab.category ?? ALL,
                   label: tab.label,
@@ -132,8 +132,8 @@ export function CommentsScreen({
                       <CommentItem
                         key={comment.id}
                         comment={comment}
-                        onEdit={() => verbs.edit(comment)}
-                        onDelete={() => verbs.remove(comment)}
+                        onEdit={() => commands.edit(comment)}
+                        onDelete={() => commands.remove(comment)}
                       />
                     ))}
                   </ul>
@@ -147,8 +147,8 @@ export function CommentsScreen({
       {dialog && <CommentDialog actor={dialog} />}
       <LaterAlertDialog
         open={doomed !== null}
-        onClose={verbs.cancel}
-        onConfirm={verbs.confirm}
+        onClose={commands.cancel}
+        onConfirm={commands.confirm}
         busy={deleting}
         title="Delete comment?"
         confirmLabel="Delete"

@@ -8,11 +8,11 @@ import {
   isRefreshing,
   listBank,
   selectDialog,
-  selectDoomed,
+  selectDeleting,
   selectQuery,
 } from '#machines/comments/comment-bank.view.ts';
 import { commentDialogMachine } from '#machines/comments/comment-dialog.machine.ts';
-import { commentDialogVerbs } from '#machines/comments/comment-dialog.view.ts';
+import { commentDialogCommands } from '#machines/comments/comment-dialog.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { refusal } from '#tests/support/submissions.ts';
@@ -46,7 +46,7 @@ const listed = (snapshot: Snapshot) => {
 };
 const asks = (snapshot: Snapshot) => {
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete comment?' }));
-  expect(dialog.getByText(selectDoomed(snapshot)!.text)).toBeVisible();
+  expect(dialog.getByText(selectDeleting(snapshot)!.text)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Delete' }).getAttribute('aria-busy')).toBe(
     isDeleting(snapshot) ? 'true' : null,
   );
@@ -56,7 +56,7 @@ walkView(commentBankMachine, {
   actors: { dialog: commentDialogMachine },
   make: {
     'xstate.done.actor.dialog': (_, { actor }) =>
-      commentDialogVerbs(selectDialog(actor.getSnapshot())!).cancel(),
+      commentDialogCommands(selectDialog(actor.getSnapshot())!).cancel(),
   },
   samples: [
     { type: 'search.change', search: 'superb' },

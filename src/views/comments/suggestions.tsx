@@ -13,10 +13,10 @@ import {
 import { SUGGESTION_KEYS } from '#lib/comments/suggestions.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import type { CommentDialogRef } from '#machines/comments/comment-dialog.view.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 
-const CommentDialog = later<{ actor: CommentDialogRef }>(
+const CommentDialog = lazyComponent<{ actor: CommentDialogRef }>(
   () => import('#views/comments/comment-dialog.tsx'),
 );
 
@@ -58,7 +58,7 @@ export function Suggestions({
   const failed = useSelector(actor, hasFailed);
   const rewording = useSelector(actor, selectRewording);
   const dialog = useSelector(actor, selectDialog);
-  const verbs = suggestionsVerbs(actor);
+  const commands = suggestionsVerbs(actor);
   const items = all.filter(({ text }) => !written.includes(text));
   useEffect(() => {
     insertRef.current = (place) => {
@@ -73,7 +73,7 @@ export function Suggestions({
     return (
       <p className="mt-2 text-xs text-ink-muted">
         Suggestions could not be reached.{' '}
-        <Button size="sm" variant="ghost" onClick={verbs.retry}>
+        <Button size="sm" variant="ghost" onClick={commands.retry}>
           Try again
         </Button>
       </p>
@@ -87,8 +87,8 @@ export function Suggestions({
             {rewording === one.text ? (
               <Rewording
                 text={one.text}
-                onKeep={(wording) => verbs.change({ text: one.text, choice: 'reword', wording })}
-                onCancel={verbs.closeWording}
+                onKeep={(wording) => commands.change({ text: one.text, choice: 'reword', wording })}
+                onCancel={commands.closeWording}
               />
             ) : (
               <div className="flex flex-wrap items-baseline gap-x-2">
@@ -117,7 +117,10 @@ export function Suggestions({
                           size="sm"
                           variant="ghost"
                           onClick={() =>
-                            verbs.change({ text: one.text, choice: one.pinned ? 'unpin' : 'pin' })
+                            commands.change({
+                              text: one.text,
+                              choice: one.pinned ? 'unpin' : 'pin',
+                            })
                           }
                         >
                           {one.pinned ? 'Unpin' : 'Pin'}
@@ -125,7 +128,7 @@ export function Suggestions({
                         <Button
                           size="sm"
                           variant="ghost"
-                          onClick={() => verbs.openWording(one.text)}
+                          onClick={() => commands.openWording(one.text)}
                         >
                           Reword
                         </Button>
@@ -134,12 +137,12 @@ export function Suggestions({
                     <Button
                       size="sm"
                       variant="ghost"
-                      onClick={() => verbs.change({ text: one.text, choice: 'forget' })}
+                      onClick={() => commands.change({ text: one.text, choice: 'forget' })}
                     >
                       Forget
                     </Button>
                     {one.source === 'assignment' || one.source === 'earlier' ? (
-                      <Button size="sm" variant="ghost" onClick={() => verbs.offer(one.text)}>
+                      <Button size="sm" variant="ghost" onClick={() => commands.offer(one.text)}>
                         Add to comment bank
                       </Button>
                     ) : null}

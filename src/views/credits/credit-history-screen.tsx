@@ -4,13 +4,13 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Transaction } from '#contract/credits/credit.ts';
 import { filterCredits, isCreditFiltered, queryCredits } from '#lib/credits/credit-query.ts';
 import { formatCredits, sumCredits } from '#lib/credits/credits.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  creditHistoryVerbs,
+  creditHistoryCommands,
   isOutdated,
   isRefreshing,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectQuery,
   selectTransactions,
@@ -25,7 +25,7 @@ import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { Stat } from '#views/components/data/stat.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceChip } from './balance-chip.tsx';
 import { CreditFilters } from './credit-filters.tsx';
@@ -33,7 +33,7 @@ import { CreditTable } from './credit-table.tsx';
 
 export interface CreditHistoryScreenProps {
   actor: CreditHistoryRef;
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
   /** The account's own balance. */
   balance: number;
   onDownload: (entries: readonly Transaction[]) => void;
@@ -46,13 +46,13 @@ export function CreditHistoryScreen({
   balance,
   onDownload,
 }: CreditHistoryScreenProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const entries = useSelector(actor, selectTransactions);
   const query = useSelector(actor, selectQuery);
   const failure = useSelector(actor, selectFailure);
   const refreshing = useSelector(actor, isRefreshing);
   const outdated = useSelector(actor, isOutdated);
-  const verbs = creditHistoryVerbs(actor);
+  const commands = creditHistoryCommands(actor);
   const sums = face === 'data' ? sumCredits(entries) : null;
   const filtered = isCreditFiltered(query);
   const { rows, total, page } = queryCredits(entries, query);
@@ -61,7 +61,7 @@ export function CreditHistoryScreen({
       tone="error"
       className="mt-6"
       action={
-        <Button size="sm" onClick={verbs.refresh}>
+        <Button size="sm" onClick={commands.refresh}>
           Retry
         </Button>
       }
@@ -82,7 +82,7 @@ export function CreditHistoryScreen({
                 icon={RotateCw}
                 label="Refresh"
                 busy={refreshing}
-                onClick={verbs.refresh}
+                onClick={commands.refresh}
               />
             )}
             {face === 'data' ? (
@@ -116,11 +116,11 @@ export function CreditHistoryScreen({
       ) : null}
       {sums === null ? null : (
         <>
-          <UnreadRows
+          <UnreadableRows
             rows={unread}
             noun="transaction"
             note="The sums leave it out."
-            onRetry={verbs.refresh}
+            onRetry={commands.refresh}
             className="mt-6"
           />
           <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
@@ -149,15 +149,15 @@ export function CreditHistoryScreen({
             query={query}
             entries={entries}
             filtered={filtered}
-            onSearch={verbs.search}
-            onToggle={verbs.toggle}
-            onClear={verbs.clear}
+            onSearch={commands.search}
+            onToggle={commands.toggle}
+            onClear={commands.clear}
           />
           <output className="sr-only">{counted(total, 'transaction')}</output>
           {total === 0 ? (
             <EmptyState
               title="No transactions match"
-              action={<Button onClick={verbs.clear}>Clear Filters</Button>}
+              action={<Button onClick={commands.clear}>Clear Filters</Button>}
             >
               Try fewer words, or other types.
             </EmptyState>
@@ -169,8 +169,8 @@ export function CreditHistoryScreen({
                 pageSize={query.pageSize}
                 total={total}
                 noun="transactions"
-                onPage={verbs.turnTo}
-                onPageSize={verbs.resize}
+                onPage={commands.turnTo}
+                onPageSize={commands.resize}
               />
             </div>
           )}

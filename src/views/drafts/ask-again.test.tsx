@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { DraftPoints } from '#contract/drafts/drafting.ts';
 import { draftPointsMachine } from '#machines/drafts/draft-points.machine.ts';
-import { draftPointsVerbs } from '#machines/drafts/draft-points.view.ts';
+import { draftPointsCommands } from '#machines/drafts/draft-points.view.ts';
 import { AskAgain } from './ask-again.tsx';
 
 async function shown(again: boolean) {
@@ -17,7 +17,7 @@ async function shown(again: boolean) {
   ).start();
   const [onAsk, onHistory] = [vi.fn<(wish: string) => void>(), vi.fn<() => void>()];
   render(<AskAgain actor={actor} disabled={false} onAsk={onAsk} onHistory={onHistory} />);
-  draftPointsVerbs(actor).show('one');
+  draftPointsCommands(actor).show('one');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Ask again with a word' }));
   return { user, onAsk, onHistory };

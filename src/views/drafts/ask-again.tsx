@@ -5,7 +5,7 @@ import { GENERATION_COST } from '#contract/limits.ts';
 import { withWord } from '#lib/drafts/wish.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  draftPointsVerbs,
+  draftPointsCommands,
   type DraftPointsRef,
   isAgainFree,
   selectWish,
@@ -44,7 +44,7 @@ export function AskAgain({ actor, disabled, onAsk, onHistory }: AskAgainProps) {
   const isAgain = useSelector(actor, isAgainFree);
   const isPriced = useCreditsInUse();
   const isFree = isAgain || !isPriced;
-  const { openWish, wish: say, closeWish } = draftPointsVerbs(actor);
+  const { openWish, wish: say, closeWish } = draftPointsCommands(actor);
   if (wish === null)
     return (
       <Button size="sm" variant="ghost" icon={Sparkles} disabled={disabled} onClick={openWish}>

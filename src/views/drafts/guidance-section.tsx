@@ -5,13 +5,13 @@ import {
   canSaveGuidance,
   type GuidanceField,
   type GuidanceRef,
-  guidanceVerbs,
+  guidanceCommands,
   isGuidanceStored,
   isSavingGuidance,
   selectExemplars,
   selectGuidance,
   selectSample,
-  selectGuidanceFace,
+  selectGuidanceStatus,
   selectGuidanceFailure,
 } from '#machines/drafts/guidance.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -22,12 +22,12 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import type { LeavingSlot } from './points-slot.ts';
+import type { OutboundPreviewSlot } from './points-slot.ts';
 
 export interface GuidanceSectionProps {
   actor: GuidanceRef;
   readOnly: boolean;
-  /** Null where nobody may look. */ Leaving: LeavingSlot | null;
+  /** Null where nobody may look. */ Leaving: OutboundPreviewSlot | null;
 }
 
 const LONG: readonly { field: Exclude<GuidanceField, 'level'>; label: string; hint: string }[] = [
@@ -54,7 +54,7 @@ const tooLong = (text: string, most: number): string | undefined =>
 
 /** What drafts of an assignment are told beside its brief and its rubric (DRAFT-4). */
 export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSectionProps) {
-  const face = useSelector(actor, selectGuidanceFace);
+  const face = useSelector(actor, selectGuidanceStatus);
   const values = useSelector(actor, selectGuidance);
   const exemplars = useSelector(actor, selectExemplars);
   const sample = useSelector(actor, selectSample);
@@ -63,7 +63,7 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
   const saving = useSelector(actor, isSavingGuidance);
   const savable = useSelector(actor, canSaveGuidance);
   const stored = useSelector(actor, isGuidanceStored);
-  const { change, changePurpose, allowPictures, save, retry } = guidanceVerbs(actor);
+  const { change, changePurpose, allowPictures, save, retry } = guidanceCommands(actor);
   const message = failure === null ? null : (failure.message ?? 'The server could not be reached.');
   const isTooLong =
     values.level.length > GUIDANCE_LIMITS.level ||

@@ -4,10 +4,10 @@ import { guidanceWalk } from '#machines/drafts/guidance.fixture.ts';
 import { guidanceMachine } from '#machines/drafts/guidance.machine.ts';
 import { canSaveGuidance, type GuidanceRef } from '#machines/drafts/guidance.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import type { LeavingSlot } from './points-slot.ts';
+import type { OutboundPreviewSlot } from './points-slot.ts';
 import GuidanceSection from './guidance-section.tsx';
 
-const Leaving: LeavingSlot = ({ submission }) => <p>Work {submission} leaves like this.</p>;
+const Leaving: OutboundPreviewSlot = ({ submission }) => <p>Work {submission} leaves like this.</p>;
 const level = () => screen.getByLabelText(/^Level of study/);
 const purpose = () => screen.getByLabelText(/^What best\.txt is an example of/);
 const pictures = () => screen.getByLabelText(/^Send pictures and scans/);

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { Leaving } from '#contract/drafts/drafting.ts';
-import { markedAfter, markedBefore, type Run, saidIn } from '#lib/drafts/leaving.ts';
+import type { OutboundPreview } from '#contract/drafts/drafting.ts';
+import { markedAfter, markedBefore, type Run, saidIn } from '#lib/drafts/outbound-preview.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   type LeavingForm,
-  type LeavingRef,
-  leavingVerbs,
+  type OutboundPreviewRef,
+  outboundPreviewCommands,
   selectForm,
-  selectLeaving,
-  selectLeavingFace,
-  selectLeavingFailure,
+  selectOutbound,
+  selectLeavingStatus,
+  selectOutboundFailure,
   selectRequest,
-} from '#machines/drafts/leaving.view.ts';
+} from '#machines/drafts/outbound-preview.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { cx } from '#views/components/base/cx.ts';
@@ -23,7 +23,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
 export interface LeavingDialogProps {
-  actor: LeavingRef;
+  actor: OutboundPreviewRef;
   onClose: () => void;
 }
 
@@ -46,9 +46,9 @@ const PLURALS: Readonly<Record<string, string>> = {
 
 /** What a draft of this work would send to the provider, before it is sent (DRAFT-6). */
 export default function LeavingDialog({ actor, onClose }: LeavingDialogProps) {
-  const face = useSelector(actor, selectLeavingFace);
-  const failure = useSelector(actor, selectLeavingFailure);
-  const leaving = useSelector(actor, selectLeaving);
+  const face = useSelector(actor, selectLeavingStatus);
+  const failure = useSelector(actor, selectOutboundFailure);
+  const leaving = useSelector(actor, selectOutbound);
   return (
     <Dialog
       open
@@ -73,7 +73,7 @@ export default function LeavingDialog({ actor, onClose }: LeavingDialogProps) {
           tone="error"
           title="Nothing can be shown"
           action={
-            <Button size="sm" onClick={leavingVerbs(actor).retry}>
+            <Button size="sm" onClick={outboundPreviewCommands(actor).retry}>
               Try again
             </Button>
           }
@@ -86,7 +86,7 @@ export default function LeavingDialog({ actor, onClose }: LeavingDialogProps) {
   );
 }
 
-function takenText({ taken }: Leaving): string {
+function takenText({ taken }: OutboundPreview): string {
   const parts = (Object.keys(TAKEN) as (keyof typeof TAKEN)[])
     .filter((kind) => taken[kind] > 0)
     .map((kind) => counted(taken[kind], TAKEN[kind], PLURALS[TAKEN[kind]]));
@@ -95,10 +95,10 @@ function takenText({ taken }: Leaving): string {
     : `Taken out and put back nowhere: ${parts.join(', ')}.`;
 }
 
-function Shown({ actor, leaving }: { actor: LeavingRef; leaving: Leaving }) {
+function Shown({ actor, leaving }: { actor: OutboundPreviewRef; leaving: OutboundPreview }) {
   const at = useSelector(actor, selectRequest);
   const form = useSelector(actor, selectForm);
-  const verbs = leavingVerbs(actor);
+  const commands = outboundPreviewCommands(actor);
   const {
     provider,
     model,
@@ -143,7 +143,7 @@ function Shown({ actor, leaving }: { actor: LeavingRef; leaving: Leaving }) {
               <Select
                 {...wiring}
                 value={String(at)}
-                onChange={(chosen) => verbs.choose(Number(chosen))}
+                onChange={(chosen) => commands.choose(Number(chosen))}
                 options={requests.map(({ stage, part }, place) => ({
                   value: String(place),
                   label: `${place + 1} of ${requests.length}: ${stage}, part ${part}`,
@@ -152,7 +152,7 @@ function Shown({ actor, leaving }: { actor: LeavingRef; leaving: Leaving }) {
             )}
           </Field>
         ) : null}
-        <Segmented label="Shown" value={form} onChange={verbs.form} options={FORMS} />
+        <Segmented label="Shown" value={form} onChange={commands.form} options={FORMS} />
       </div>
       {picture ? <SentPicture picture={picture} of={String(at + 1)} /> : null}
       {request ? <Body before={request.before} after={request.after} form={form} /> : null}
@@ -164,7 +164,7 @@ function SentPicture({
   picture: { width, height, jpeg },
   of,
 }: {
-  picture: Leaving['pictures'][number];
+  picture: OutboundPreview['pictures'][number];
   of: string;
 }) {
   const url = useMemo(

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { leavingWalk } from '#machines/drafts/leaving.fixture.ts';
-import { leavingMachine } from '#machines/drafts/leaving.machine.ts';
+import { leavingWalk } from '#machines/drafts/outbound-preview.fixture.ts';
+import { outboundPreviewMachine } from '#machines/drafts/outbound-preview.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import LeavingDialog from './leaving-dialog.tsx';
 
@@ -12,7 +12,7 @@ const MARKED = [
   ['[e-mail]', 'g@x.example'],
 ];
 
-walkView(leavingMachine, {
+walkView(outboundPreviewMachine, {
   ...leavingWalk,
   // What is chosen already can't be chosen again.
   allow: ({ context }, event) =>

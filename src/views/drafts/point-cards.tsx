@@ -9,7 +9,7 @@ import type { ChosenPoint, PointSection } from '#contract/drafts/drafting.ts';
 import type { Evidence, PicturePlace } from '#contract/drafts/feedback.ts';
 import type { DraftPoint } from '#lib/drafts/points.ts';
 import {
-  draftPointsVerbs,
+  draftPointsCommands,
   type DraftPointsRef,
   selectEvidence,
   selectPen,
@@ -77,7 +77,7 @@ export function PointsTrouble({ actor }: { actor: DraftPointsRef }) {
       {trouble === 'waiting' ? (
         <>
           What you chose is not stored yet; it is tried again by itself.{' '}
-          <button type="button" className="underline" onClick={draftPointsVerbs(actor).retry}>
+          <button type="button" className="underline" onClick={draftPointsCommands(actor).retry}>
             Try now
           </button>
         </>
@@ -102,7 +102,7 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
     selectPen(snapshot)?.key === point.key ? selectPen(snapshot) : null,
   );
   const evidence = useSelector(actor, selectEvidence);
-  const { take, drop, restore, edit, point: show, hide } = draftPointsVerbs(actor);
+  const { take, drop, restore, edit, point: show, hide } = draftPointsCommands(actor);
   const kind = kindOf(point.section);
   if (chosen?.choice === 'dropped') {
     return (
@@ -259,7 +259,7 @@ function Pen({
   words: string;
   onTake: (words: string) => void;
 }) {
-  const { write, dropPen, take } = draftPointsVerbs(actor);
+  const { write, dropPen, take } = draftPointsCommands(actor);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const isEmpty = words.trim() === '';

@@ -3,7 +3,7 @@ import type { DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
 
 /** A look at what a draft of a submission would send, of whoever composes the screen. */
-export type LeavingSlot = ComponentType<{ submission: number; onClose: () => void }>;
+export type OutboundPreviewSlot = ComponentType<{ submission: number; onClose: () => void }>;
 
 /** What was read in the pictures of a file, to be set right. */
 export interface TranscriptProps {

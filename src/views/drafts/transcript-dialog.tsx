@@ -5,10 +5,10 @@ import {
   isSavingTranscript,
   isTranscriptSaved,
   selectTranscript,
-  selectTranscriptFace,
+  selectTranscriptStatus,
   selectTranscriptFailure,
   type TranscriptRef,
-  transcriptVerbs,
+  transcriptCommands,
 } from '#machines/submissions/transcript.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
@@ -31,13 +31,13 @@ export default function TranscriptDialog({
   onSaved,
   onClose,
 }: TranscriptDialogProps) {
-  const face = useSelector(actor, selectTranscriptFace);
+  const face = useSelector(actor, selectTranscriptStatus);
   const text = useSelector(actor, selectTranscript);
   const failure = useSelector(actor, selectTranscriptFailure);
   const isSaving = useSelector(actor, isSavingTranscript);
   const isSaved = useSelector(actor, isTranscriptSaved);
   const isSavable = useSelector(actor, canSaveTranscript);
-  const { write, save, retry } = transcriptVerbs(actor);
+  const { write, save, retry } = transcriptCommands(actor);
   useEffect(() => {
     if (isSaved) onSaved();
   }, [isSaved, onSaved]);

@@ -4,7 +4,7 @@ import type { ChosenPoint } from '#contract/drafts/drafting.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import { chosenPoints, type DraftPoint, pointsIn, signOf } from '#lib/drafts/points.ts';
 import {
-  draftPointsVerbs,
+  draftPointsCommands,
   type DraftPointsRef,
   selectChosen,
   selectUnsent,
@@ -23,7 +23,7 @@ export function usePoints(actor: DraftPointsRef, draft: AiFeedback | null): Show
   const sign = useMemo(() => signOf(points), [points]);
   const chosen = useMemo(() => chosenPoints(stored, unsent), [stored, unsent]);
   useEffect(() => {
-    if (sign !== '') draftPointsVerbs(actor).show(sign);
+    if (sign !== '') draftPointsCommands(actor).show(sign);
   }, [actor, sign]);
   return { points, chosen };
 }

@@ -7,10 +7,10 @@ import {
   isVoiceBusy,
   selectCard,
   selectVoice,
-  selectVoiceFace,
+  selectVoiceStatus,
   selectVoiceFailure,
   type VoiceRef,
-  voiceVerbs,
+  voiceCommands,
 } from '#machines/drafts/voice-card.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
@@ -31,7 +31,7 @@ const monthName = (month: string): string =>
 
 /** How the educator writes, as drafts are told, and what became of their drafts (DRAFT-3). */
 export default function VoiceSection({ actor }: VoiceSectionProps) {
-  const face = useSelector(actor, selectVoiceFace);
+  const face = useSelector(actor, selectVoiceStatus);
   const voice = useSelector(actor, selectVoice);
   const text = useSelector(actor, selectCard);
   const failure = useSelector(actor, selectVoiceFailure);
@@ -39,7 +39,7 @@ export default function VoiceSection({ actor }: VoiceSectionProps) {
   const savable = useSelector(actor, canSaveCard);
   const clearable = useSelector(actor, canClearCard);
   const learnable = useSelector(actor, canLearnAgain);
-  const { write, save, clear, learn, retry } = voiceVerbs(actor);
+  const { write, save, clear, learn, retry } = voiceCommands(actor);
   const message = failure === null ? null : (failure.message ?? 'The server could not be reached.');
   const isTooLong = text.length > MAX_VOICE;
   return (

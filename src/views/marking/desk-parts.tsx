@@ -3,7 +3,7 @@ import FoldVertical from 'lucide-react/icons/chevrons-right-left';
 import type { ReactNode } from 'react';
 import { type Part, PARTS } from '#lib/marking/place.ts';
 import {
-  deskVerbs,
+  deskCommands,
   type DeskRef,
   selectFolded,
   selectPart,
@@ -12,7 +12,7 @@ import {
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { Splitter } from './splitter.tsx';
-import { useRoom, type Room } from './use-room.ts';
+import { useVisibleParts, type VisibleParts } from './use-visible-parts.ts';
 
 export interface DeskPartsProps {
   actor: DeskRef;
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Part, string>> = {
 const FIRST_WIDTHS = { marks: 400, words: 380 } as const;
 
 /** Which parts are seen: all with room for three, the script and another with room for two, else one. */
-function seenOf(room: Room, part: Part): readonly Part[] {
+function seenOf(room: VisibleParts, part: Part): readonly Part[] {
   if (room === 3) return PARTS;
   if (room === 2) return ['script', part === 'words' ? 'words' : 'marks'];
   return [part];
@@ -46,11 +46,11 @@ function foldedOf(seen: readonly Part[], folded: readonly Part[]): readonly Part
 
 /** The parts of the desk, side by side as far as there is room (DESK-1). */
 export function DeskParts({ actor, script, marks, words, foot }: DeskPartsProps) {
-  const room = useRoom();
+  const room = useVisibleParts();
   const part = useSelector(actor, selectPart);
   const foldedHere = useSelector(actor, selectFolded);
   const widths = useSelector(actor, selectWidths);
-  const { see, fold, resize } = deskVerbs(actor);
+  const { see, fold, resize } = deskCommands(actor);
   const seen = seenOf(room, part);
   const folded = foldedOf(seen, foldedHere);
   const contents = { script, marks, words };

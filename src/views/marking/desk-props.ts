@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, Ref, RefObject } from 'react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Document } from '#contract/submissions/document.ts';
-import type { Alike } from '#contract/rubrics/alike.ts';
+import type { SimilarComment } from '#contract/rubrics/similar-comments.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { MarkValue } from '#lib/marking/sheet.ts';
@@ -17,7 +17,7 @@ import type { ScriptSearchRef } from '#machines/marking/script-search.view.ts';
 import type { SealedRef } from '#machines/drafts/sealed-draft.view.ts';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
 import type { Loaded } from './loaded.ts';
-import type { RubricNewsProps } from './marks/rubric-news.tsx';
+import type { RubricNewsProps } from './marks/rubric-updates.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
 import type { DrawPicture } from './script/text-pictures.tsx';
 
@@ -30,8 +30,8 @@ export type DeskBankSlot = ComponentType<{
 }>;
 
 /** On a note whose words were written before, of whoever composes the screen. */
-export type AlikeSlot = ComponentType<{
-  comment: Alike;
+export type SimilarCommentsSlot = ComponentType<{
+  comment: SimilarComment;
   nameOf: (submission: number) => string;
   current: number;
   onGo: (submission: number) => void;
@@ -39,12 +39,12 @@ export type AlikeSlot = ComponentType<{
 }>;
 
 /** That the rubric was changed, of whoever composes the screen. */
-export type RubricNewsSlot = ComponentType<
+export type RubricUpdatesSlot = ComponentType<
   { assignmentId: number; user: number } & Omit<RubricNewsProps, 'actor'>
 >;
 
 /** Who else has the script open, of whoever composes the screen. */
-export type CompanySlot = ComponentType<{
+export type OtherMarkersSlot = ComponentType<{
   assignmentId: number;
   submission: number;
   isDealt: boolean;
@@ -84,13 +84,13 @@ export interface DeskScreenProps {
   rubric: RubricAnswer;
   document: Loaded<Document>;
   /** Comments of this script that were written more than once; null until that is known. */
-  alike: readonly Alike[] | null;
+  alike: readonly SimilarComment[] | null;
   onNotesChanged: () => void;
-  Alike: AlikeSlot;
+  Alike: SimilarCommentsSlot;
   /** Absent where nothing is suggested. */
   Suggestions?: SuggestionsSlot;
-  News: RubricNewsSlot;
-  Company: CompanySlot;
+  News: RubricUpdatesSlot;
+  Company: OtherMarkersSlot;
   Note: PrivateNoteSlot;
   /** What of the assignment is whose. */
   whose: Whose;

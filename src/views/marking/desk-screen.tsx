@@ -16,7 +16,7 @@ import {
 } from '#lib/marking/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
 import {
-  deskVerbs,
+  deskCommands,
   selectCriterion,
   selectDialog,
   selectFolded,
@@ -25,24 +25,24 @@ import {
   selectTemplate,
 } from '#machines/marking/desk.view.ts';
 import { selectEvidence } from '#machines/drafts/draft-points.view.ts';
-import { marginVerbs, selectPen } from '#machines/marking/margin.view.ts';
+import { marginCommands, selectPen } from '#machines/marking/margin.view.ts';
 import {
   isBlind,
   isFirstRound,
-  selectFace,
+  selectStatus,
   selectFields,
   selectTheirs,
   selectWritten,
-  sheetVerbs,
+  sheetCommands,
 } from '#machines/marking/mark-sheet.view.ts';
-import { scriptVerbs } from '#machines/marking/script.view.ts';
-import { isSearching, scriptSearchVerbs } from '#machines/marking/script-search.view.ts';
+import { scriptCommands } from '#machines/marking/script.view.ts';
+import { isSearching, scriptSearchCommands } from '#machines/marking/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { later } from '#views/components/base/later.tsx';
-import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import { insertSuggestion } from './insert-suggestion.ts';
 import { focusOnArrival } from '#views/components/fields/focus-on-arrival.ts';
-import { studentOf } from '#views/submissions/statuses.ts';
+import { studentName } from '#views/submissions/submission-labels.ts';
 import { DeskBar } from './bar/desk-bar.tsx';
 import { SaveState } from './bar/save-state.tsx';
 import { DeskParts } from './desk-parts.tsx';
@@ -59,9 +59,9 @@ import { useTypingPlace } from './use-typing-place.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
 
 const NONE: readonly string[] = [];
-const KeysDialog = later(() => import('./bar/keys-dialog.tsx'));
-const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
-const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
+const KeysDialog = lazyComponent(() => import('./bar/keys-dialog.tsx'));
+const DraftPoints = lazyComponent<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
+const PutTogetherDialog = lazyComponent(() => import('./words/put-together-dialog.tsx'));
 /** One promise for all who ask: what is pressed before the moves are there is done in the order in which it was pressed. */
 let moving: Promise<{ scriptMoves: typeof scriptMoves }> | null = null;
 const fetchMoves = () =>
@@ -69,7 +69,7 @@ const fetchMoves = () =>
     moving = null;
     throw error;
   }));
-const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
+const ScriptsDialog = lazyComponent(() => import('./bar/scripts-dialog.tsx'));
 /** What one marks on with where the server is away. */
 const fetchAhead = () =>
   void Promise.all([fetchMoves(), KeysDialog.fetchAhead(), PutTogetherDialog.fetchAhead()]).catch(
@@ -122,7 +122,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const { rubric } = answer;
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
-  const face = useSelector(sheet, selectFace);
+  const face = useSelector(sheet, selectStatus);
   // The script is what one waits for: what is marked beside it is made when nothing of it has to wait.
   const isWhole = useDeferredValue(true, false);
   const clashes = useSelector(sheet, selectTheirs);
@@ -145,9 +145,9 @@ export function DeskScreen(props: DeskScreenProps) {
     search.current = field;
     focusOnArrival(field);
   }, []);
-  useQuietly(fetchAhead);
-  const verbs = deskVerbs(desk);
-  const marks = sheetVerbs(sheet);
+  usePrefetchWhenIdle(fetchAhead);
+  const commands = deskCommands(desk);
+  const marks = sheetCommands(sheet);
   const readOnly = !allows(assignment, 'mark');
   const writes = !useSelector(sheet, isBlind) && !readOnly;
   const criteria = rubric?.criteria ?? [];
@@ -182,9 +182,9 @@ export function DeskScreen(props: DeskScreenProps) {
   };
   const focusOn = (at: number) => {
     setFollows(true);
-    verbs.focus(Math.min(Math.max(at, 0), Math.max(criteria.length - 1, 0)));
-    if (part !== 'marks') verbs.see('marks');
-    if (folded.includes('marks')) verbs.fold('marks');
+    commands.focus(Math.min(Math.max(at, 0), Math.max(criteria.length - 1, 0)));
+    if (part !== 'marks') commands.see('marks');
+    if (folded.includes('marks')) commands.fold('marks');
   };
   const move = (by: 1 | -1) => focusOn(criterion + by);
   const digit = (pressed: number) => {
@@ -206,7 +206,7 @@ export function DeskScreen(props: DeskScreenProps) {
     if (taken !== null && textOf(selectFields(sheet.getSnapshot()), GRADE).trim() === '')
       marks.choose(GRADE, taken);
     marks.flush();
-    marginVerbs(margin).save();
+    marginCommands(margin).save();
     if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
     else if (Object.keys(clashes).length === 0) {
       const to = neighbours.nextUnmarked ?? neighbours.next;
@@ -223,7 +223,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const insert = (comment: string) => {
     const pen = selectPen(margin.getSnapshot());
     if (pen !== null) {
-      marginVerbs(margin).write(
+      marginCommands(margin).write(
         pen.text.trim() === '' ? comment : `${pen.text.trimEnd()} ${comment}`,
       );
       return;
@@ -244,11 +244,11 @@ export function DeskScreen(props: DeskScreenProps) {
     const before = pen === null ? textOf(selectFields(sheet.getSnapshot()), FEEDBACK) : pen.text;
     const after = before === '' || /\s$/.test(before) ? before + text : `${before} ${text}`;
     if (pen === null) marks.write(FEEDBACK, after);
-    else marginVerbs(margin).write(after);
+    else marginCommands(margin).write(after);
   };
   const seeWords = () => {
-    if (folded.includes('words')) verbs.fold('words');
-    verbs.see('words');
+    if (folded.includes('words')) commands.fold('words');
+    commands.see('words');
   };
   const writeIn = (place: 'grade' | 'feedback') => {
     if (!writes) return;
@@ -268,16 +268,16 @@ export function DeskScreen(props: DeskScreenProps) {
   const annotate = () => {
     if (readOnly) return;
     moves('annotate')();
-    if (folded.includes('script')) verbs.fold('script');
+    if (folded.includes('script')) commands.fold('script');
   };
   const find = () => {
-    if (folded.includes('script')) verbs.fold('script');
-    scriptSearchVerbs(finder).open();
+    if (folded.includes('script')) commands.fold('script');
+    scriptSearchCommands(finder).open();
   };
   const awaitsField = (key: string): boolean => {
     if (!isSearching(finder.getSnapshot()) || SearchBar.isHere() || !document.data?.text)
       return false;
-    if (key === 'Escape') scriptSearchVerbs(finder).close();
+    if (key === 'Escape') scriptSearchCommands(finder).close();
     return true;
   };
   /** What comes from elsewhere goes below what is written already. */
@@ -286,7 +286,7 @@ export function DeskScreen(props: DeskScreenProps) {
     marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
   };
   const nameOf = (id: number): string =>
-    all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
+    all.filter((known) => known.id === id).map(studentName)[0] ?? 'Another script';
   const suggestionsOn = (one: Criterion | null) => {
     if (Suggestions === undefined || one === null || readOnly) return null;
     if (criteria[criterion]?.id !== one.id) return null;
@@ -344,7 +344,7 @@ export function DeskScreen(props: DeskScreenProps) {
       k: () => move(-1),
       n: () => turnTo(neighbours.nextUnmarked, true),
       g: () => writeIn('grade'),
-      m: () => verbs.fold('script'),
+      m: () => commands.fold('script'),
       c: annotate,
       b: readOnly ? () => {} : moves('box'),
       f: () => writeIn('feedback'),
@@ -357,7 +357,7 @@ export function DeskScreen(props: DeskScreenProps) {
         setNote(note + 1);
         seeWords();
       },
-      '?': verbs.openKeys,
+      '?': commands.openKeys,
       q: () => insertSuggested(0),
       w: () => insertSuggested(1),
       e: () => insertSuggested(2),
@@ -366,10 +366,10 @@ export function DeskScreen(props: DeskScreenProps) {
       y: () => insertSuggested(5),
       u: () => insertSuggested(6),
       o: () => insertSuggested(7),
-      p: scriptVerbs(script).toggleRail,
-      '+': scriptVerbs(script).grow,
-      '=': scriptVerbs(script).grow,
-      '-': scriptVerbs(script).shrink,
+      p: scriptCommands(script).toggleRail,
+      '+': scriptCommands(script).grow,
+      '=': scriptCommands(script).grow,
+      '-': scriptCommands(script).shrink,
     },
     typesAhead: typing.take,
     awaitsField,
@@ -399,7 +399,7 @@ export function DeskScreen(props: DeskScreenProps) {
             <button
               type="button"
               className="text-sm text-accent hover:underline"
-              onClick={verbs.openTogether}
+              onClick={commands.openTogether}
             >
               Put together
             </button>
@@ -443,7 +443,7 @@ export function DeskScreen(props: DeskScreenProps) {
       <title>{`Desk: ${assignment.name} · Marginalia`}</title>
       <DeskBar
         assignment={assignment}
-        student={studentOf(current)}
+        student={studentName(current)}
         place={neighbours.place}
         size={queue.length}
         progress={progress}
@@ -451,8 +451,8 @@ export function DeskScreen(props: DeskScreenProps) {
         all={mine.length}
         onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)}
         onNext={neighbours.next === null ? null : () => go(neighbours.next)}
-        onList={verbs.openList}
-        onKeys={verbs.openKeys}
+        onList={commands.openList}
+        onKeys={commands.openKeys}
         saving={<SaveState actor={sheet} margin={margin} />}
       />
       <div className="desk-told">
@@ -523,7 +523,7 @@ export function DeskScreen(props: DeskScreenProps) {
               onFocus={(at) => {
                 if (at !== criterion) {
                   setFollows(false);
-                  verbs.focus(at);
+                  commands.focus(at);
                 }
               }}
             />
@@ -549,16 +549,16 @@ export function DeskScreen(props: DeskScreenProps) {
           )
         }
       />
-      {dialog === 'keys' ? <KeysDialog onClose={verbs.close} letters={shortcuts} /> : null}
+      {dialog === 'keys' ? <KeysDialog onClose={commands.close} letters={shortcuts} /> : null}
       {dialog === 'together' ? (
         <PutTogetherDialog
           written={{ rubric, fields }}
           margin={margin}
           template={template}
           hasText={textOf(fields, FEEDBACK).trim() !== ''}
-          onTemplate={verbs.compose}
+          onTemplate={commands.compose}
           onUse={(text, how) => (how === 'below' ? putBelow(text) : marks.write(FEEDBACK, text))}
-          onClose={verbs.close}
+          onClose={commands.close}
         />
       ) : null}
       {dialog === 'list' ? (
@@ -571,13 +571,13 @@ export function DeskScreen(props: DeskScreenProps) {
           times={times}
           whose={whose}
           progress={progress}
-          onClose={verbs.close}
+          onClose={commands.close}
           onGo={(id) => {
-            verbs.close();
+            commands.close();
             onGo(id);
           }}
-          onOrder={(order) => verbs.order(order, newSeed())}
-          onFilter={verbs.filter}
+          onOrder={(order) => commands.order(order, newSeed())}
+          onFilter={commands.filter}
         />
       ) : null}
     </div>

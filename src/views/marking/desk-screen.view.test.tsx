@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { FIRST_PLACE, type Part } from '#lib/marking/place.ts';
 import { deskMachine } from '#machines/marking/desk.machine.ts';
-import { deskVerbs, type DeskRef } from '#machines/marking/desk.view.ts';
+import { deskCommands, type DeskRef } from '#machines/marking/desk.view.ts';
 import { dialogGone, PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
 import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
@@ -147,7 +147,7 @@ walkView(deskMachine, {
   },
   render: (actor) => {
     desk = actor;
-    const Desk = makeDesk({ rubric, scripts, desk, onGo: (id) => deskVerbs(actor).show(id) });
+    const Desk = makeDesk({ rubric, scripts, desk, onGo: (id) => deskCommands(actor).show(id) });
     return <Desk />;
   },
   by: {
@@ -156,7 +156,7 @@ walkView(deskMachine, {
       if (desk.getSnapshot().matches('marking'))
         return press(id === 6 ? 'Next script' : 'Previous script');
       if (id === 5) await user.click(dialog().getByRole('button', { name: /Ada/ }));
-      else act(() => deskVerbs(desk).show(id));
+      else act(() => deskCommands(desk).show(id));
       await dialogGone();
     },
     'script.marked': 'elsewhere',

@@ -1,10 +1,10 @@
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { ResourceFace } from '#machines/shared/resource.view.ts';
+import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 
 /** Something that is loaded for the desk, and what is to be shown of it meanwhile. */
 export interface Loaded<Data> {
   data: Data | null;
-  face: ResourceFace;
+  face: ResourceStatus;
   failure: FailureFacts | null;
   refresh: () => void;
 }

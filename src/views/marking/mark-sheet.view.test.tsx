@@ -5,9 +5,9 @@ import { beforeAll, expect } from 'vitest';
 import { FEEDBACK, fieldOf, isOutgrown, type RubricNow, saysSame } from '#lib/marking/sheet.ts';
 import { markSheetMachine, shownOf } from '#machines/marking/mark-sheet.machine.ts';
 import {
-  selectFace,
+  selectStatus,
   selectFields,
-  sheetVerbs,
+  sheetCommands,
   type SheetRef,
 } from '#machines/marking/mark-sheet.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -42,11 +42,11 @@ const margin = aMargin();
 
 function Sheet({ actor }: { actor: SheetRef }) {
   const known = useSelector(actor, ({ context }) => context.rubric.rubric);
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const fields = useSelector(actor, selectFields);
   const area = useRef<HTMLTextAreaElement>(null);
   if (face !== 'open')
-    return <SheetWaits failed={face === 'failed'} onRetry={sheetVerbs(actor).retry} />;
+    return <SheetWaits failed={face === 'failed'} onRetry={sheetCommands(actor).retry} />;
   return (
     <>
       <SaveState actor={actor} margin={margin} />

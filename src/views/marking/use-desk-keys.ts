@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export interface DeskDeeds {
+export interface DeskActions {
   /** Single letters and digits do something: not while a dialog is open, nor when the marker switched them off. */
   letters: boolean;
   isOn: boolean;
@@ -39,7 +39,7 @@ function canLeave(field: HTMLElement | null, to: 'ArrowLeft' | 'ArrowRight'): bo
 }
 
 /** The keys of the desk. Letters and digits never fire while somebody types. */
-export function useDeskKeys(given: DeskDeeds): void {
+export function useDeskKeys(given: DeskActions): void {
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import BellGlyph from 'lucide-react/icons/bell';
 import {
-  notificationListVerbs,
+  notificationListCommands,
   selectNotifications,
   selectUnread,
   type NotificationListRef,
 } from '#machines/notifications/notification-list.view.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { Popover } from '#views/components/floating/popover.tsx';
-import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 
-const BellList = later(() => import('./bell-list.tsx'));
+const BellList = lazyComponent(() => import('./bell-list.tsx'));
 
 /** The newest notifications, from everywhere (specification, section 2: signed-in shell). */
 export function Bell({
@@ -24,8 +24,8 @@ export function Bell({
 }) {
   const all = useSelector(actor, selectNotifications);
   const unread = useSelector(actor, selectUnread);
-  const { read } = notificationListVerbs(actor);
-  useQuietly(BellList.fetchAhead);
+  const { read } = notificationListCommands(actor);
+  usePrefetchWhenIdle(BellList.fetchAhead);
   return (
     <Popover
       id="bell"

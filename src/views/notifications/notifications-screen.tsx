@@ -7,7 +7,7 @@ import { isNotificationFiltered, type NotificationTab } from '#lib/site/notifica
 import {
   isAskingToClear,
   isAskingToDelete,
-  notificationListVerbs,
+  notificationListCommands,
   selectFilter,
   selectNotifications,
   selectUnread,
@@ -22,7 +22,7 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Tabs } from '#views/components/data/tabs.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { NotificationFilters } from './notification-filters.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
@@ -45,7 +45,7 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
   const filter = useSelector(actor, selectFilter);
   const askingToDelete = useSelector(actor, isAskingToDelete);
   const askingToClear = useSelector(actor, isAskingToClear);
-  const verbs = notificationListVerbs(actor);
+  const commands = notificationListCommands(actor);
   const shown = shownOf(all, filter);
   const counts: Readonly<Record<NotificationTab, number>> = {
     all: all.length,
@@ -67,10 +67,10 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
         }
         actions={
           <>
-            <IconButton icon={RotateCw} label="Refresh" onClick={verbs.refresh} />
+            <IconButton icon={RotateCw} label="Refresh" onClick={commands.refresh} />
             <Button
               icon={CheckCheck}
-              onClick={verbs.readAll}
+              onClick={commands.readAll}
               disabled={unread === 0 ? 'All notifications are read.' : false}
             >
               Mark all as read
@@ -79,14 +79,18 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
               icon={Trash}
               label="Clear all"
               tone="danger"
-              onClick={verbs.askToClear}
+              onClick={commands.askToClear}
               disabled={all.length === 0 ? 'There is nothing to clear.' : false}
             />
           </>
         }
       />
-      <NotificationFilters filter={filter} onSearch={verbs.search} onType={verbs.selectType} />
-      <UnreadRows
+      <NotificationFilters
+        filter={filter}
+        onSearch={commands.search}
+        onType={commands.selectType}
+      />
+      <UnreadableRows
         rows={useSelector(actor, selectUnreadable)}
         noun="notification"
         className="mt-4"
@@ -96,7 +100,7 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
           label="Notifications"
           tabs={TABS.map((tab) => ({ ...tab, count: counts[tab.id] }))}
           selected={filter.tab}
-          onSelect={verbs.selectTab}
+          onSelect={commands.selectTab}
         >
           {shown.length === 0 ? (
             <EmptyState
@@ -106,7 +110,7 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
               }
               action={
                 isNotificationFiltered(filter) ? (
-                  <Button onClick={verbs.clearFilters}>Clear Filters</Button>
+                  <Button onClick={commands.clearFilters}>Clear Filters</Button>
                 ) : null
               }
             >
@@ -121,8 +125,8 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
                   key={item.id}
                   item={item}
                   now={now}
-                  onRead={() => verbs.read(item.id)}
-                  onDelete={() => verbs.askToDelete(item.id)}
+                  onRead={() => commands.read(item.id)}
+                  onDelete={() => commands.askToDelete(item.id)}
                 />
               ))}
             </ul>
@@ -131,8 +135,8 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
       </div>
       <LaterAlertDialog
         open={askingToDelete}
-        onClose={verbs.cancel}
-        onConfirm={verbs.confirm}
+        onClose={commands.cancel}
+        onConfirm={commands.confirm}
         title="Delete notification?"
         confirmLabel="Delete"
       >
@@ -140,8 +144,8 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
       </LaterAlertDialog>
       <LaterAlertDialog
         open={askingToClear}
-        onClose={verbs.cancel}
-        onConfirm={verbs.confirm}
+        onClose={commands.cancel}
+        onConfirm={commands.confirm}
         title="Clear all notifications?"
         confirmLabel="Clear all"
       >

@@ -8,7 +8,7 @@ import {
   isExporting,
   selectChosen,
   selectFound,
-  studentDataVerbs,
+  studentDataCommands,
   type StudentDataRef,
 } from '#machines/privacy/student-data.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -32,7 +32,7 @@ export function FoundSection({ actor }: { actor: StudentDataRef }) {
   const exporting = useSelector(actor, isExporting);
   const erasing = useSelector(actor, isErasing);
   const asking = useSelector(actor, isAsking);
-  const verbs = studentDataVerbs(actor);
+  const commands = studentDataCommands(actor);
   if (traces.length === 0)
     return (
       <Alert tone="info" className="mt-5">
@@ -56,7 +56,7 @@ export function FoundSection({ actor }: { actor: StudentDataRef }) {
             <Checkbox
               checked={chosen.includes(trace.assignment_id)}
               disabled={busy}
-              onChange={() => verbs.toggle(trace.assignment_id)}
+              onChange={() => commands.toggle(trace.assignment_id)}
               className="wrap-anywhere"
               label={<span dir="auto">{trace.assignment}</span>}
               hint={whatIsThere(trace)}
@@ -69,7 +69,7 @@ export function FoundSection({ actor }: { actor: StudentDataRef }) {
       )}
       <div className="flex flex-wrap gap-2">
         {hidden.length === 0 ? (
-          <Button busy={exporting} disabled={busy && !exporting} onClick={verbs.download}>
+          <Button busy={exporting} disabled={busy && !exporting} onClick={commands.download}>
             Download all of it
           </Button>
         ) : null}
@@ -77,13 +77,13 @@ export function FoundSection({ actor }: { actor: StudentDataRef }) {
           variant="danger"
           busy={erasing}
           disabled={(busy && !erasing) || chosen.length === 0}
-          onClick={verbs.erase}
+          onClick={commands.erase}
         >{`Erase from ${counted(chosen.length, 'assignment')}…`}</Button>
       </div>
       <LaterAlertDialog
         open={asking}
-        onClose={verbs.keep}
-        onConfirm={verbs.confirm}
+        onClose={commands.keep}
+        onConfirm={commands.confirm}
         busy={false}
         title="Erase this student’s data?"
         confirmLabel="Erase for good"

@@ -5,10 +5,10 @@ import { counted } from '#contract/text/plural.ts';
 import {
   canSaveRetention,
   isSavingRetention,
-  retentionVerbs,
+  retentionCommands,
   selectDay,
   selectRetention,
-  selectRetentionFace,
+  selectRetentionStatus,
   selectRetentionFailure,
   type RetentionRef,
 } from '#machines/privacy/retention.view.ts';
@@ -21,14 +21,14 @@ import { dayOf } from './days.ts';
 
 /** When the students' part of an assignment is erased (PRIV-5). */
 export function RetentionSection({ actor }: { actor: RetentionRef }) {
-  const face = useSelector(actor, selectRetentionFace);
+  const face = useSelector(actor, selectRetentionStatus);
   const stored = useSelector(actor, selectRetention);
   const day = useSelector(actor, selectDay);
   const failure = useSelector(actor, selectRetentionFailure);
   const saving = useSelector(actor, isSavingRetention);
   const savable = useSelector(actor, canSaveRetention);
   const said = useId();
-  const verbs = retentionVerbs(actor);
+  const commands = retentionCommands(actor);
   const message =
     failure === null
       ? null
@@ -51,7 +51,7 @@ export function RetentionSection({ actor }: { actor: RetentionRef }) {
           tone="error"
           title="It could not be loaded how long it stays"
           action={
-            <Button size="sm" onClick={verbs.retry}>
+            <Button size="sm" onClick={commands.retry}>
               Try again
             </Button>
           }
@@ -65,7 +65,7 @@ export function RetentionSection({ actor }: { actor: RetentionRef }) {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            verbs.save();
+            commands.save();
           }}
         >
           {message === null ? null : (
@@ -85,7 +85,7 @@ export function RetentionSection({ actor }: { actor: RetentionRef }) {
                 type="date"
                 value={day}
                 readOnly={saving}
-                onChange={verbs.choose}
+                onChange={commands.choose}
               />
             )}
           </Field>
@@ -94,7 +94,7 @@ export function RetentionSection({ actor }: { actor: RetentionRef }) {
               Set this day
             </Button>
             {stored.erase_at === null ? null : (
-              <Button disabled={saving} onClick={verbs.lift}>
+              <Button disabled={saving} onClick={commands.lift}>
                 Let it stay
               </Button>
             )}

@@ -12,11 +12,11 @@ import {
   isFinding,
   isFound,
   selectErasures,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectStudents,
   selectWord,
-  studentDataVerbs,
+  studentDataCommands,
   type StudentDataRef,
 } from '#machines/privacy/student-data.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -62,12 +62,12 @@ export function StudentDataScreen({ data, retention, assignment }: StudentDataSc
 }
 
 function OneStudent({ actor }: { actor: StudentDataRef }) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const failure = useSelector(actor, selectFailure);
   const found = useSelector(actor, isFound);
   const erasures = useSelector(actor, selectErasures);
   const titled = useId();
-  const verbs = studentDataVerbs(actor);
+  const commands = studentDataCommands(actor);
   const message =
     failure?.message ?? 'The server cannot be reached. Nothing has changed: try again.';
   return (
@@ -88,7 +88,7 @@ function OneStudent({ actor }: { actor: StudentDataRef }) {
           <ErrorState
             title="The class list could not be loaded"
             message={message}
-            onRetry={verbs.retry}
+            onRetry={commands.retry}
           />
         ) : null}
         {face === 'open' && failure !== null ? (
@@ -110,7 +110,7 @@ function Search({ actor }: { actor: StudentDataRef }) {
   const busy = useSelector(actor, isBusy);
   const finding = useSelector(actor, isFinding);
   const found = useSelector(actor, isFound);
-  const verbs = studentDataVerbs(actor);
+  const commands = studentDataCommands(actor);
   const looked = word.trim().toLowerCase();
   const fitting = students.filter(({ display_name, identifier, email }) =>
     [display_name, identifier, email].some((value) => value?.toLowerCase().includes(looked)),
@@ -121,7 +121,7 @@ function Search({ actor }: { actor: StudentDataRef }) {
       className="grid max-w-field gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        verbs.find();
+        commands.find();
       }}
     >
       <Field
@@ -136,7 +136,7 @@ function Search({ actor }: { actor: StudentDataRef }) {
             maxLength={MAX_EMAIL}
             value={word}
             readOnly={busy}
-            onChange={verbs.type}
+            onChange={commands.type}
           />
         )}
       </Field>
@@ -167,7 +167,7 @@ function Search({ actor }: { actor: StudentDataRef }) {
                 size="sm"
                 disabled={busy}
                 aria-label={`Find ${display_name}`}
-                onClick={() => verbs.choose(id)}
+                onClick={() => commands.choose(id)}
               >
                 Find
               </Button>

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import type { HandbackKind, HandedBack } from '#contract/exchange/handback.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -8,7 +8,7 @@ import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 
 const KINDS: Readonly<Record<HandbackKind, string>> = {
   moodle_worksheet: 'Moodle’s grading worksheet',
@@ -27,7 +27,7 @@ export interface HandedBackListProps {
   assignmentId: number;
   /** Null until it is known. */
   data: readonly HandedBack[] | null;
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
   failed: string | null;
   onRetry: () => void;
   onTake: (id: number, part: number, name: string) => void;
@@ -68,7 +68,7 @@ export function HandedBackList({
   }
   return (
     <>
-      <UnreadRows rows={unread} onRetry={onRetry} className="mb-3" />
+      <UnreadableRows rows={unread} onRetry={onRetry} className="mb-3" />
       <ul
         aria-label="Files that were handed back"
         className="divide-y divide-line border-y border-line"

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { MAX_ANSWER, type Regrade } from '#contract/release/student-page.ts';
 import { shortDate } from '#lib/text/dates.ts';
 import {
-  answersVerbs,
+  answersCommands,
   canSend,
   haveRequestsFailed,
   isLoading,
@@ -39,7 +39,7 @@ export function RegradeList({ actor, canAnswer }: { actor: AnswersRef; canAnswer
       <ErrorState
         title="The requests could not be loaded"
         message={failure?.message ?? 'The server could not be reached.'}
-        onRetry={answersVerbs(actor).retry}
+        onRetry={answersCommands(actor).retry}
       />
     );
   if (requests.length === 0)
@@ -70,7 +70,7 @@ function One({
   canAnswer: boolean;
 }) {
   const open = useSelector(actor, selectOpenId);
-  const verbs = answersVerbs(actor);
+  const commands = answersCommands(actor);
   return (
     <article
       aria-labelledby={`request-${id}`}
@@ -91,7 +91,7 @@ function One({
       {canAnswer && open === null ? (
         <Button
           className="mt-3"
-          onClick={() => verbs.open(id)}
+          onClick={() => commands.open(id)}
           aria-label={answer === null ? `Answer ${student}` : `Change the answer to ${student}`}
         >
           {answer === null ? 'Answer' : 'Change the answer'}
@@ -106,7 +106,7 @@ function Answer({ actor, student }: { actor: AnswersRef; student: string }) {
   const failure = useSelector(actor, selectAnswersFailure);
   const sending = useSelector(actor, isSending);
   const ready = useSelector(actor, canSend);
-  const { write, send, close } = answersVerbs(actor);
+  const { write, send, close } = answersCommands(actor);
   const field = useRef<HTMLTextAreaElement>(null);
   // Whoever opened it writes next.
   useEffect(() => field.current?.focus(), []);

@@ -5,7 +5,7 @@ import { counted } from '#contract/text/plural.ts';
 import {
   hasFailedToLoad,
   isAgreeing,
-  releaseVerbs,
+  releaseCommands,
   selectAskedIds,
   selectLeft,
   selectMadeLinks,
@@ -39,7 +39,7 @@ export function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: Re
   const left = useSelector(actor, selectLeft);
   const made = useSelector(actor, selectMadeLinks);
   const failure = useSelector(actor, selectReleaseFailure);
-  const { retry } = releaseVerbs(actor);
+  const { retry } = releaseCommands(actor);
   return (
     <div className="grid gap-5">
       {failure === null || failed ? null : (
@@ -89,7 +89,7 @@ export function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: Re
 
 /** Something of what is to go is unfinished: it is said what, before it goes. */
 function Question({ actor, asked }: { actor: ReleaseRef; asked: readonly ReleaseRow[] }) {
-  const { sendUnfinished, leaveUnfinished, cancel } = releaseVerbs(actor);
+  const { sendUnfinished, leaveUnfinished, cancel } = releaseCommands(actor);
   const unfinished = asked.filter((row) => row.unfinished.length > 0);
   const finished = asked.length - unfinished.length;
   return (

@@ -4,7 +4,7 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from '#contract/exchange/handba
 import type { ReleaseRow } from '#contract/release/release.ts';
 import {
   isWorking,
-  releaseVerbs,
+  releaseCommands,
   selectChosen,
   selectLeft,
   selectReleaseRows,
@@ -15,7 +15,7 @@ import { cx } from '#views/components/base/cx.ts';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Menu } from '#views/components/actions/menu.tsx';
-import { linkWords, Standing } from './standing.tsx';
+import { linkWords, LinkStatus } from './link-status.tsx';
 
 /** On a phone what is unfinished stands under the name, and the documents stay at the row's end. */
 const UNFINISHED = 'max-md:[grid-area:2/-3/auto/-1]';
@@ -41,7 +41,7 @@ export function ReleaseTable({ actor, canRelease, now, onDocument }: ReleaseTabl
   const chosen = useSelector(actor, selectChosen);
   const left = useSelector(actor, selectLeft);
   const busy = useSelector(actor, isWorking);
-  const { toggle, choose } = releaseVerbs(actor);
+  const { toggle, choose } = releaseCommands(actor);
   const all = rows.length > 0 && chosen.length === rows.length;
   return (
     <Table
@@ -137,7 +137,7 @@ function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowPr
         {row.student}
         <span className="mt-1.5 grid justify-items-start gap-1.5 font-normal wide:hidden">
           <span>{row.grade ?? 'No grade'}</span>
-          <Standing row={row} />
+          <LinkStatus row={row} />
           {link === '' ? null : <span className="text-ink-muted">{link}</span>}
         </span>
       </Cell>
@@ -152,7 +152,7 @@ function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowPr
         )}
       </Cell>
       <Cell top className="max-wide:hidden">
-        <Standing row={row} />
+        <LinkStatus row={row} />
       </Cell>
       <Cell top className="text-ink-muted max-wide:hidden">
         {link}

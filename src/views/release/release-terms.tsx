@@ -4,7 +4,7 @@ import { fromLocalInput, toLocalInput } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   isWorking,
-  releaseVerbs,
+  releaseCommands,
   selectChosen,
   selectReleaseRows,
   selectStudentLinks,
@@ -18,7 +18,7 @@ import { Field } from '#views/components/fields/field.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
-import { goodLinks } from './standing.tsx';
+import { validLinks } from './link-status.tsx';
 
 const TOMORROW = 24 * 60 * 60_000;
 const named = (verb: string, count: number, all: boolean, what: string): string =>
@@ -35,7 +35,7 @@ export function ReleaseTermsPanels({ actor, now }: { actor: ReleaseRef; now: Dat
   const chosen = useSelector(actor, selectChosen);
   const { at, days, regrade } = useSelector(actor, selectTerms);
   const busy = useSelector(actor, isWorking);
-  const { change, release, withdraw, makeLinks, revokeLinks } = releaseVerbs(actor);
+  const { change, release, withdraw, makeLinks, revokeLinks } = releaseCommands(actor);
   const all = chosen.length === 0;
   const wanted = all ? rows : rows.filter((row) => chosen.includes(row.submission_id));
   const idsOf = (of: typeof rows): number[] => of.map((row) => row.submission_id);
@@ -50,11 +50,11 @@ export function ReleaseTermsPanels({ actor, now }: { actor: ReleaseRef; now: Dat
     ? []
     : idsOf(wanted.filter(({ standing, planned }) => standing !== null || planned !== null));
   const without = idsOf(
-    all ? wanted.filter((row) => goodLinks(links, row.submission_id, now).length === 0) : wanted,
+    all ? wanted.filter((row) => validLinks(links, row.submission_id, now).length === 0) : wanted,
   );
   const standing = all
     ? []
-    : wanted.flatMap((row) => goodLinks(links, row.submission_id, now)).map(({ id }) => id);
+    : wanted.flatMap((row) => validLinks(links, row.submission_id, now)).map(({ id }) => id);
   return (
     <div className="grid gap-5 wide:grid-cols-2">
       <Panel title="Release">

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { counted } from '#contract/text/plural.ts';
 import {
-  builderVerbs,
+  builderCommands,
   selectEffect,
   type BuilderRef,
 } from '#machines/rubrics/rubric-builder.view.ts';
@@ -13,7 +13,7 @@ const list = (names: readonly string[]): string => names.map((name) => `“${nam
 /** What a change does to what is marked already, before it is saved (RUB-6). */
 export function ChangeDialog({ actor }: { actor: BuilderRef }) {
   const effect = useSelector(actor, selectEffect);
-  const verbs = builderVerbs(actor);
+  const commands = builderCommands(actor);
   if (effect === null) return null;
   const { added, removed, levels, points, totals_change, bands_crossed, look_again } = effect;
   const said = [
@@ -28,13 +28,13 @@ export function ChangeDialog({ actor }: { actor: BuilderRef }) {
   return (
     <LaterDialog
       open
-      onClose={verbs.cancel}
-      onSubmit={verbs.confirm}
+      onClose={commands.cancel}
+      onSubmit={commands.confirm}
       title="This rubric has been marked with"
       description={`${counted(effect.marked_count, 'submission')} ${effect.marked_count === 1 ? 'has' : 'have'} marks. Saving changes them like this.`}
       footer={
         <>
-          <Button onClick={verbs.cancel}>Go on editing</Button>
+          <Button onClick={commands.cancel}>Go on editing</Button>
           <Button type="submit" variant="primary">
             Save all the same
           </Button>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
-  builderVerbs,
+  builderCommands,
   selectTheirs,
   type BuilderRef,
 } from '#machines/rubrics/rubric-builder.view.ts';
@@ -10,7 +10,7 @@ import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 /** Somebody else saved meanwhile: both are there until one is chosen. */
 export function ConflictDialog({ actor }: { actor: BuilderRef }) {
   const theirs = useSelector(actor, selectTheirs);
-  const verbs = builderVerbs(actor);
+  const commands = builderCommands(actor);
   if (theirs === null) return null;
   return (
     <LaterDialog
@@ -19,8 +19,8 @@ export function ConflictDialog({ actor }: { actor: BuilderRef }) {
       description={`${theirs.author ?? 'Somebody'} saved version ${theirs.version} while you were editing.`}
       footer={
         <>
-          <Button onClick={verbs.takeTheirs}>Show theirs</Button>
-          <Button variant="primary" onClick={verbs.keepMine}>
+          <Button onClick={commands.takeTheirs}>Show theirs</Button>
+          <Button variant="primary" onClick={commands.keepMine}>
             Go on with mine
           </Button>
         </>

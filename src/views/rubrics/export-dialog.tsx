@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { RubricFormat } from '#contract/rubrics/file.ts';
 import {
-  exportVerbs,
-  selectExportFace,
+  exportCommands,
+  selectExportStatus,
   selectFiles,
   selectFormat,
   selectMessage,
@@ -31,24 +31,24 @@ const NAMES: Readonly<Record<RubricFormat, string>> = {
 
 /** The rubric as a file; what the file can't hold is said before it is downloaded (RUB-5, RUB-11). */
 export default function ExportDialog({ actor, unsaved }: ExportDialogProps) {
-  const face = useSelector(actor, selectExportFace);
+  const face = useSelector(actor, selectExportStatus);
   const files = useSelector(actor, selectFiles);
   const format = useSelector(actor, selectFormat);
   const message = useSelector(actor, selectMessage);
-  const verbs = exportVerbs(actor);
+  const commands = exportCommands(actor);
   const file = files.find((one) => one.format === format);
   if (face === 'closed') return null;
   return (
     <Dialog
       open
-      onClose={verbs.close}
+      onClose={commands.close}
       title="Download the rubric"
       description={unsaved ? 'As it was saved last: what you changed since isn’t in it.' : ''}
       footer={
         <>
-          <Button onClick={verbs.close}>Cancel</Button>
+          <Button onClick={commands.close}>Cancel</Button>
           {face === 'failed' ? (
-            <Button variant="primary" onClick={verbs.retry}>
+            <Button variant="primary" onClick={commands.retry}>
               Try again
             </Button>
           ) : (
@@ -60,7 +60,7 @@ export default function ExportDialog({ actor, unsaved }: ExportDialogProps) {
                   ? 'Nothing of this rubric fits into that kind of file.'
                   : false
               }
-              onClick={verbs.take}
+              onClick={commands.take}
             >
               Download
             </Button>
@@ -82,7 +82,7 @@ export default function ExportDialog({ actor, unsaved }: ExportDialogProps) {
                 <Select
                   {...wiring}
                   value={format}
-                  onChange={(to) => verbs.choose(to as RubricFormat)}
+                  onChange={(to) => commands.choose(to as RubricFormat)}
                   options={files.map((one) => ({ value: one.format, label: NAMES[one.format] }))}
                 />
               )}

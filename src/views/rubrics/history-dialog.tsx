@@ -7,8 +7,8 @@ import type { RubricVersion } from '#contract/rubrics/versions.ts';
 import { creditDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  historyVerbs,
-  selectHistoryFace,
+  historyCommands,
+  selectHistoryStatus,
   selectMessage,
   selectRubric,
   selectVersion,
@@ -29,32 +29,32 @@ export interface HistoryDialogProps {
 
 /** The versions that the rubric had: one is looked at, and put back into the grid (RUB-6). */
 export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
-  const face = useSelector(actor, selectHistoryFace);
+  const face = useSelector(actor, selectHistoryStatus);
   const versions = useSelector(actor, selectVersions);
   const version = useSelector(actor, selectVersion);
   const rubric = useSelector(actor, selectRubric);
   const message = useSelector(actor, selectMessage);
-  const verbs = historyVerbs(actor);
+  const commands = historyCommands(actor);
   const isNow = version === versions[0]?.version;
   if (face === 'closed') return null;
   return (
     <Dialog
       open
-      onClose={verbs.close}
+      onClose={commands.close}
       size="lg"
       title="Earlier versions"
       description="Every change that was saved made one. Marks keep the version they were given under."
       footer={
         <>
-          <Button onClick={verbs.close}>Close</Button>
+          <Button onClick={commands.close}>Close</Button>
           {face === 'failed' ? (
-            <Button variant="primary" onClick={verbs.retry}>
+            <Button variant="primary" onClick={commands.retry}>
               Try again
             </Button>
           ) : (
             <Button
               variant="primary"
-              onClick={verbs.putBack}
+              onClick={commands.putBack}
               disabled={
                 !mayEdit
                   ? 'Only the owner and co-owners change this rubric.'
@@ -93,7 +93,7 @@ export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
                 <button
                   type="button"
                   aria-pressed={one.version === version}
-                  onClick={() => verbs.look(one.version)}
+                  onClick={() => commands.look(one.version)}
                   className="w-full rounded-control border border-line px-3 py-2 text-left text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
                 >
                   <span className="block font-medium">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type ClipboardEvent } from 'react';
 import type { ReadKind } from '#contract/rubrics/read.ts';
 import {
-  importVerbs,
+  importCommands,
   isAsking,
   isImporting,
   isReading,
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<Exclude<ReadKind, 'proposal'>, string>> = {
 
 function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
   const [text, setText] = useState('');
-  const verbs = importVerbs(actor);
+  const commands = importCommands(actor);
   const failure = useSelector(actor, selectImportFailure);
   const busy = useSelector(actor, isReading);
   const asking = useSelector(actor, isAsking);
@@ -51,7 +51,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
     const html = event.clipboardData.getData('text/html');
     if (!/<table[\s>]/i.test(html)) return;
     event.preventDefault();
-    verbs.choose({ kind: 'text', text: html });
+    commands.choose({ kind: 'text', text: html });
   };
   const choices = [{ value: '', label: 'Choose…' }];
   return (
@@ -87,7 +87,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
                 ? 'Paste something first.'
                 : false
           }
-          onClick={() => verbs.choose({ kind: 'text', text })}
+          onClick={() => commands.choose({ kind: 'text', text })}
         >
           Read what I pasted
         </Button>
@@ -104,7 +104,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
             className={inputClass('h-control py-1.5 text-sm')}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) verbs.choose({ kind: 'file', file });
+              if (file) commands.choose({ kind: 'file', file });
             }}
           />
         )}
@@ -121,7 +121,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
                 ...others.files.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onChange={(id) =>
-                verbs.choose({
+                commands.choose({
                   kind: 'attached',
                   assignmentId: others.assignmentId,
                   fileId: Number(id),
@@ -142,7 +142,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
                 ...choices,
                 ...others.assignments.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              onChange={(id) => verbs.choose({ kind: 'assignment', assignmentId: Number(id) })}
+              onChange={(id) => commands.choose({ kind: 'assignment', assignmentId: Number(id) })}
             />
           )}
         </Field>
@@ -158,7 +158,9 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
             <Button
               busy={asking}
               disabled={busy && !asking}
-              onClick={() => verbs.choose({ kind: 'proposal', assignmentId: others.assignmentId })}
+              onClick={() =>
+                commands.choose({ kind: 'proposal', assignmentId: others.assignmentId })
+              }
             >
               Ask for a proposal
             </Button>
@@ -192,13 +194,13 @@ export function ImportDialog({
 }) {
   const open = useSelector(actor, isImporting);
   const read = useSelector(actor, selectRead);
-  const verbs = importVerbs(actor);
+  const commands = importCommands(actor);
   if (read === null) {
     return (
       <LaterDialog
         key="choice"
         open={open}
-        onClose={verbs.close}
+        onClose={commands.close}
         size="lg"
         title="Read a rubric from elsewhere"
         description="Nothing is saved before you have seen it."
@@ -211,13 +213,13 @@ export function ImportDialog({
     <LaterDialog
       key="shown"
       open={open}
-      onClose={verbs.close}
-      onSubmit={verbs.take}
+      onClose={commands.close}
+      onSubmit={commands.take}
       size="lg"
       {...headOf(read.kind)}
       footer={
         <>
-          <Button onClick={verbs.change}>Choose something else</Button>
+          <Button onClick={commands.change}>Choose something else</Button>
           <Button type="submit" variant="primary" keys="Mod+Enter">
             {replaces ? 'Put it in place of mine' : 'Use it'}
           </Button>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ReadRubric } from '#contract/rubrics/read.ts';
 import { rubricImportMachine } from '#machines/rubrics/rubric-import.machine.ts';
-import { importVerbs, type ImportRef } from '#machines/rubrics/rubric-import.view.ts';
+import { importCommands, type ImportRef } from '#machines/rubrics/rubric-import.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
@@ -29,7 +29,7 @@ const others = {
 function Importing({ actor }: { actor: ImportRef }) {
   return (
     <>
-      <button type="button" onClick={importVerbs(actor).open}>
+      <button type="button" onClick={importCommands(actor).open}>
         Read from elsewhere…
       </button>
       <ImportDialog actor={actor} others={others} replaces />

@@ -11,7 +11,7 @@ import { allows } from '#contract/teams/roles.ts';
 import { fromDraft } from '#lib/rubrics/draft.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  builderVerbs,
+  builderCommands,
   canRedo,
   canUndo,
   isBusy,
@@ -22,12 +22,12 @@ import {
   selectFocus,
   type BuilderRef,
 } from '#machines/rubrics/rubric-builder.view.ts';
-import { exportVerbs, selectExportFace } from '#machines/rubrics/rubric-export.view.ts';
-import { historyVerbs, selectHistoryFace } from '#machines/rubrics/rubric-history.view.ts';
-import { importVerbs } from '#machines/rubrics/rubric-import.view.ts';
+import { exportCommands, selectExportStatus } from '#machines/rubrics/rubric-export.view.ts';
+import { historyCommands, selectHistoryStatus } from '#machines/rubrics/rubric-history.view.ts';
+import { importCommands } from '#machines/rubrics/rubric-import.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { CriterionRow } from './criterion-row.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
@@ -38,8 +38,8 @@ import { Starters } from './starters.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { WholeSettings } from './whole-settings.tsx';
 
-const HistoryDialog = later<HistoryDialogProps>(() => import('./history-dialog.tsx'));
-const ExportDialog = later<ExportDialogProps>(() => import('./export-dialog.tsx'));
+const HistoryDialog = lazyComponent<HistoryDialogProps>(() => import('./history-dialog.tsx'));
+const ExportDialog = lazyComponent<ExportDialogProps>(() => import('./export-dialog.tsx'));
 
 /** Problems by the path of their cell. What is merely missing is said once saving was tried, what can't be read at once. */
 function useProblems(actor: BuilderRef) {
@@ -81,13 +81,13 @@ export function RubricGrid({
   const recalled = useSelector(actor, isRecalled);
   const unsaved = useSelector(actor, isUnsaved);
   const busy = useSelector(actor, isBusy);
-  const exporting = useSelector(exporter, selectExportFace) !== 'closed';
-  const looking = useSelector(history, selectHistoryFace) !== 'closed';
+  const exporting = useSelector(exporter, selectExportStatus) !== 'closed';
+  const looking = useSelector(history, selectHistoryStatus) !== 'closed';
   const [undo, redo] = [useSelector(actor, canUndo), useSelector(actor, canRedo)];
   const { draft, max, problems, errorAt } = useProblems(actor);
-  const verbs = useMemo(() => builderVerbs(actor), [actor]);
+  const commands = useMemo(() => builderCommands(actor), [actor]);
   const root = useSentFocus(actor);
-  useGridKeys(root, verbs, newId);
+  useGridKeys(root, commands, newId);
   const mayEdit = assignment === null || allows(assignment, 'manage');
   const { criteria } = draft;
   const columns = Math.max(
@@ -107,7 +107,7 @@ export function RubricGrid({
           title="Your unsaved rubric is still here"
           className="mb-5"
           action={
-            <Button size="sm" onClick={verbs.discard}>
+            <Button size="sm" onClick={commands.discard}>
               Discard it
             </Button>
           }
@@ -122,7 +122,7 @@ export function RubricGrid({
       )}
       <fieldset disabled={!mayEdit} className="min-w-0">
         <legend className="sr-only">The rubric</legend>
-        {criteria.length === 0 && mayEdit ? <Starters onChoose={verbs.replace} /> : null}
+        {criteria.length === 0 && mayEdit ? <Starters onChoose={commands.replace} /> : null}
         <ol aria-label="Criteria" className="grid gap-4">
           {criteria.map((criterion, at) => (
             <CriterionRow
@@ -132,7 +132,7 @@ export function RubricGrid({
               count={criteria.length}
               columns={columns}
               errorAt={errorAt}
-              onEdit={verbs.edit}
+              onEdit={commands.edit}
               newId={newId}
             />
           ))}
@@ -141,11 +141,11 @@ export function RubricGrid({
           <Button
             icon={Plus}
             data-cell="add"
-            onClick={() => verbs.edit({ do: 'addCriterion', at: criteria.length, id: newId() })}
+            onClick={() => commands.edit({ do: 'addCriterion', at: criteria.length, id: newId() })}
           >
             Add criterion
           </Button>
-          <Button icon={FileInput} onClick={importVerbs(importer).open}>
+          <Button icon={FileInput} onClick={importCommands(importer).open}>
             Read from elsewhere…
           </Button>
         </div>
@@ -153,7 +153,7 @@ export function RubricGrid({
           draft={draft}
           scale={assignment?.grade_scale ?? { kind: 'free' }}
           errorAt={errorAt}
-          onEdit={verbs.edit}
+          onEdit={commands.edit}
         />
       </fieldset>
       {exporting ? <ExportDialog actor={exporter} unsaved={unsaved} /> : null}
@@ -176,23 +176,33 @@ export function RubricGrid({
           icon={Download}
           label="Download the rubric"
           disabled={assignment?.rubric ? false : 'There is no saved rubric yet.'}
-          onClick={exportVerbs(exporter).open}
+          onClick={exportCommands(exporter).open}
         />
-        <IconButton icon={History} label="Earlier versions" onClick={historyVerbs(history).open} />
-        <IconButton icon={Undo} label="Undo" keys="Mod+Z" disabled={!undo} onClick={verbs.undo} />
+        <IconButton
+          icon={History}
+          label="Earlier versions"
+          onClick={historyCommands(history).open}
+        />
+        <IconButton
+          icon={Undo}
+          label="Undo"
+          keys="Mod+Z"
+          disabled={!undo}
+          onClick={commands.undo}
+        />
         <IconButton
           icon={Redo}
           label="Redo"
           keys="Mod+Shift+Z"
           disabled={!redo}
-          onClick={verbs.redo}
+          onClick={commands.redo}
         />
         <Button
           variant="primary"
           busy={busy}
           keys="Mod+S"
           disabled={mayEdit && unsaved ? false : noSave}
-          onClick={verbs.save}
+          onClick={commands.save}
         >
           Save rubric
         </Button>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import {
-  builderVerbs,
-  selectFace,
+  builderCommands,
+  selectStatus,
   selectFailure,
   type BuilderRef,
 } from '#machines/rubrics/rubric-builder.view.ts';
@@ -37,7 +37,7 @@ export function RubricScreen({
   others,
   newId,
 }: RubricScreenProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const failure = useSelector(actor, selectFailure);
   const back =
     assignment === null
@@ -59,7 +59,7 @@ export function RubricScreen({
         <ErrorState
           title="The rubric could not be loaded"
           message={failure?.message ?? 'The server could not be reached.'}
-          onRetry={builderVerbs(actor).retry}
+          onRetry={builderCommands(actor).retry}
         />
       ) : null}
       {face === 'loading' || face === 'failed' ? null : (

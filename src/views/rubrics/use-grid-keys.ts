@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { RubricEdit } from '#lib/rubrics/edits.ts';
 
-interface Verbs {
+interface Commands {
   edit: (edit: RubricEdit) => void;
   save: () => void;
   undo: () => void;
@@ -37,7 +37,7 @@ function editOf(
 /** Keys of the grid: Alt moves and adds, Ctrl or Cmd saves and takes back. */
 export function useGridKeys(
   root: RefObject<HTMLElement | null>,
-  verbs: Verbs,
+  commands: Commands,
   newId: () => string,
 ): void {
   useEffect(() => {
@@ -50,19 +50,19 @@ export function useGridKeys(
         const edit = place === null ? null : editOf(event.key, place, newId);
         if (edit === null) return;
         event.preventDefault();
-        verbs.edit(edit);
+        commands.edit(edit);
       } else if (
         mod &&
         !event.altKey &&
         (key === 's' || key === 'enter' || key === 'z' || key === 'y')
       ) {
         event.preventDefault();
-        if (key === 's' || key === 'enter') verbs.save();
-        else if (key === 'y' || event.shiftKey) verbs.redo();
-        else verbs.undo();
+        if (key === 's' || key === 'enter') commands.save();
+        else if (key === 'y' || event.shiftKey) commands.redo();
+        else commands.undo();
       }
     };
     element?.addEventListener('keydown', byKey);
     return () => element?.removeEventListener('keydown', byKey);
-  }, [root, verbs, newId]);
+  }, [root, commands, newId]);
 }

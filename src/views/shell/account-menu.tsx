@@ -42,12 +42,12 @@ export const Identity = ({ user, credits }: Pick<AccountMenuProps, 'user' | 'cre
   </div>
 );
 
-export const AccountMenu = ({ user, credits, ...verbs }: AccountMenuProps) => (
+export const AccountMenu = ({ user, credits, ...commands }: AccountMenuProps) => (
   <Menu
     label="Account"
     trigger={<Avatar name={user.full_name} size="sm" />}
     className="size-control rounded-full"
     head={<Identity user={user} credits={credits} />}
-    items={accountEntries(verbs)}
+    items={accountEntries(commands)}
   />
 );

@@ -1,10 +1,10 @@
 import { type ElementType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Settings } from '#contract/accounts/user.ts';
 import { cx } from '#views/components/base/cx.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { Link, LinkElement, type LinkElementProps } from '#views/components/actions/link.tsx';
-import { useKeptFocus } from '#views/components/floating/use-kept-focus.ts';
-import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { useRestoredFocus } from '#views/components/floating/use-restored-focus.ts';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import type { Person } from './account-menu.tsx';
 import { CreditsInUse } from './credits-in-use.ts';
 import { FOOTER, isDense, isWhole } from './navigation.ts';
@@ -12,7 +12,7 @@ import { RouterLink, ScreenLink } from './screen-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDark } from './use-dark.ts';
 
-const NavDrawer = later(() => import('./nav-drawer.tsx'));
+const NavDrawer = lazyComponent(() => import('./nav-drawer.tsx'));
 
 export type AppShellProps = {
   user: Person;
@@ -56,8 +56,8 @@ export const AppShell = ({
     shown.current = path;
   }, [path]);
 
-  useQuietly(NavDrawer.fetchAhead);
-  useKeptFocus(main);
+  usePrefetchWhenIdle(NavDrawer.fetchAhead);
+  useRestoredFocus(main);
 
   const account = { user, credits, dark, onDark: () => onTheme(dark ? 'light' : 'dark'), onLogout };
   return (

@@ -20,7 +20,7 @@ export default function NavDrawer({
   path,
   user,
   credits,
-  ...verbs
+  ...commands
 }: NavDrawerProps) {
   const current = highlighted(path);
   return (
@@ -50,7 +50,7 @@ export default function NavDrawer({
           <Identity user={user} credits={credits} />
         </div>
         <ul aria-label="Account">
-          {accountEntries(verbs).map((entry) => {
+          {accountEntries(commands).map((entry) => {
             if (entry === 'separator') return null;
             const { label, icon: Glyph, href, onSelect, checked } = entry;
             const content = (

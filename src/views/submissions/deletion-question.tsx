@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions/submission.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
-import { studentOf } from './statuses.ts';
+import { studentName } from './submission-labels.ts';
 
 export interface DeletionQuestionProps {
   submission: Submission;
@@ -18,7 +18,7 @@ export default function DeletionQuestion({
       open
       onClose={onClose}
       onConfirm={onConfirm}
-      title={`Delete the submission of ${studentOf(submission)}?`}
+      title={`Delete the submission of ${studentName(submission)}?`}
       confirmLabel="Delete"
     >
       Are you sure you want to delete this submission? This action cannot be undone.

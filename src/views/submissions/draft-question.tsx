@@ -5,7 +5,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import { counted } from '#contract/text/plural.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { useCreditsInUse } from '#views/shell/credits-in-use.ts';
-import { studentOf } from './statuses.ts';
+import { studentName } from './submission-labels.ts';
 
 export interface DraftQuestionProps {
   submission: Submission;
@@ -28,8 +28,8 @@ export default function DraftQuestion({ submission, onConfirm, onClose }: DraftQ
       tone="primary"
       title={
         isThere
-          ? `Write another draft for ${studentOf(submission)}?`
-          : `Write a draft for ${studentOf(submission)} all the same?`
+          ? `Write another draft for ${studentName(submission)}?`
+          : `Write a draft for ${studentName(submission)} all the same?`
       }
       confirmLabel={`Write ${isThere ? 'another' : 'it'}${isPriced ? ` (${PRICE})` : ''}`}
       cancelLabel={isThere ? 'Keep this draft' : 'Don’t write one'}

@@ -4,7 +4,7 @@ import type { Submission, SubmissionFileKind } from '#contract/submissions/submi
 import { formatScore } from '#lib/submissions/similarity.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
-import { NO_PROCESSED_FILE, studentOf } from './statuses.ts';
+import { NO_PROCESSED_FILE, studentName } from './submission-labels.ts';
 
 export interface FilesDialogProps {
   submission: Submission;
@@ -17,7 +17,7 @@ export default function FilesDialog({ submission, onOpen, onClose }: FilesDialog
   const { original_filename, processed_filename, turnitin_report_url, turnitin_similarity_score } =
     submission;
   return (
-    <Dialog open onClose={onClose} title={`Files for ${studentOf(submission)}`}>
+    <Dialog open onClose={onClose} title={`Files for ${studentName(submission)}`}>
       <ul className="divide-y divide-line">
         <FileItem
           name="Original file"

@@ -1,18 +1,18 @@
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { MenuList } from '#views/components/actions/menu.tsx';
 
-export const FeedbackDialog = later(() => import('./editor/feedback-dialog.tsx'));
-export const UploadDialog = later(() => import('./upload/upload-dialog.tsx'));
-export const ScoreDialog = later(() => import('./editor/score-dialog.tsx'));
-export const FilesDialog = later(() => import('./files-dialog.tsx'));
-export const DeletionQuestion = later(() => import('./deletion-question.tsx'));
-export const RecordDialog = later(() => import('./editor/record-dialog.tsx'));
-export const DraftQuestion = later(() => import('./draft-question.tsx'));
-export const BatchDialog = later(() => import('./batch/batch-dialog.tsx'));
-export const KeysDialog = later(() => import('./keys-dialog.tsx'));
-export const BulkBar = later(() => import('./table/bulk-bar.tsx'));
-export const BatchProgress = later(() => import('./batch/batch-progress.tsx'));
-export const BatchSummary = later(() => import('./batch/batch-summary.tsx'));
+export const FeedbackDialog = lazyComponent(() => import('./editor/feedback-dialog.tsx'));
+export const UploadDialog = lazyComponent(() => import('./upload/upload-dialog.tsx'));
+export const ScoreDialog = lazyComponent(() => import('./editor/score-dialog.tsx'));
+export const FilesDialog = lazyComponent(() => import('./files-dialog.tsx'));
+export const DeletionQuestion = lazyComponent(() => import('./deletion-question.tsx'));
+export const RecordDialog = lazyComponent(() => import('./editor/record-dialog.tsx'));
+export const DraftQuestion = lazyComponent(() => import('./draft-question.tsx'));
+export const BatchDialog = lazyComponent(() => import('./batch/batch-dialog.tsx'));
+export const KeysDialog = lazyComponent(() => import('./keys-dialog.tsx'));
+export const BulkBar = lazyComponent(() => import('./table/bulk-bar.tsx'));
+export const BatchProgress = lazyComponent(() => import('./batch/batch-progress.tsx'));
+export const BatchSummary = lazyComponent(() => import('./batch/batch-summary.tsx'));
 
 const PARTS = [
   MenuList,

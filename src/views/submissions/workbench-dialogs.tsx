@@ -17,7 +17,7 @@ import {
   selectScoreEditor,
   selectSubject,
   selectUpload,
-  tableVerbs,
+  tableCommands,
   type TableRef,
 } from '#machines/submissions/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/submissions/bulk-actions.view.ts';
@@ -34,7 +34,7 @@ import {
   ScoreDialog,
   UploadDialog,
 } from './later.tsx';
-import { useHere } from './use-here.ts';
+import { useLoadedActor } from './use-loaded-actor.ts';
 import { useWork } from './use-work.ts';
 import type { Available } from './batch/batch-dialog.tsx';
 
@@ -57,12 +57,12 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { actor, truthOf, available, gradeHint, scale, canMark } = props;
   const dialog = useSelector(actor, selectDialog);
   const subject = useSelector(actor, selectSubject);
-  const upload = useHere(useSelector(actor, selectUpload));
-  const score = useHere(useSelector(actor, selectScoreEditor));
-  const bulk = useHere(useSelector(actor, selectBulk));
-  const record = useHere(useSelector(actor, selectRecord));
+  const upload = useLoadedActor(useSelector(actor, selectUpload));
+  const score = useLoadedActor(useSelector(actor, selectScoreEditor));
+  const bulk = useLoadedActor(useSelector(actor, selectBulk));
+  const record = useLoadedActor(useSelector(actor, selectRecord));
   const replaced = useSelector(actor, selectReplaced);
-  const { closeDialog, openFile, confirmDelete, confirmDraft, keepDraft } = tableVerbs(actor);
+  const { closeDialog, openFile, confirmDelete, confirmDraft, keepDraft } = tableCommands(actor);
   const shown = subject === null ? null : (truthOf(subject.id) ?? subject);
   return (
     <>
@@ -146,10 +146,10 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
     Points,
     onGenerate,
   } = props;
-  const editor = useHere(useSelector(actor, selectEditor));
+  const editor = useLoadedActor(useSelector(actor, selectEditor));
   const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
   const { openEditor, openFile, openRecord, cancelDraft, askAgain, closeDialog } =
-    tableVerbs(actor);
+    tableCommands(actor);
   const panel = useSelector(actor, selectComments);
   const back = useSelector(actor, selectBack);
   const forth = useSelector(actor, selectForth);

@@ -22,29 +22,29 @@ import {
   selectQuery,
   selectSelected,
   selectUnsaved,
-  tableVerbs,
+  tableCommands,
   type TableRef,
 } from '#machines/submissions/submission-table.view.ts';
 import { MenuList } from '#views/components/actions/menu.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
-import { useQuietly } from '#views/components/base/use-quietly.ts';
-import type { Company } from './company.tsx';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
+import type { OtherMarkers } from './other-markers.tsx';
 import { EmptyList } from './table/empty-list.tsx';
 import type { PointsSlot } from '#views/drafts/points-slot.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchProgress, BatchSummary, BulkBar, loadLater } from './later.tsx';
 import { rowMenuItems } from './table/row-menu-items.ts';
 import { SharedTip } from './table/shared-tip.tsx';
-import { studentOf } from './statuses.ts';
+import { studentName } from './submission-labels.ts';
 import { SubmissionFilters } from './table/submission-filters.tsx';
-import type { RowDeeds } from './table/submission-row.tsx';
+import type { RowActions } from './table/submission-row.tsx';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 import { useCursor } from './table/use-cursor.ts';
 import { useGridKeys } from './table/use-grid-keys.ts';
 import { useChipCounts, useRows, useTruthOf, useWarmSearch } from './table/use-rows.ts';
 import { useSelection } from './table/use-selection.ts';
 import { useTableKeys } from './table/use-table-keys.ts';
-import { useHere } from './use-here.ts';
+import { useLoadedActor } from './use-loaded-actor.ts';
 import { WorkbenchDialogs } from './workbench-dialogs.tsx';
 
 export interface WorkbenchListProps {
@@ -57,7 +57,7 @@ export interface WorkbenchListProps {
   density: Settings['density'];
   onDensity: (density: Settings['density']) => void;
   now: Date;
-  company: Company;
+  company: OtherMarkers;
   canMark: boolean;
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
@@ -99,14 +99,14 @@ export function WorkbenchList(props: WorkbenchListProps) {
     Points,
     onUpload,
   } = props;
-  const verbs = useMemo(() => tableVerbs(actor), [actor]);
+  const commands = useMemo(() => tableCommands(actor), [actor]);
   const query = useSelector(actor, selectQuery);
   const selected = useSelector(actor, selectSelected);
   const cursor = useSelector(actor, selectCursor);
   const found = useSelector(actor, selectFound);
   const dialog = useSelector(actor, selectDialog);
   const unsavedIds = useSelector(actor, selectUnsaved);
-  const bulk = useHere(useSelector(actor, selectBulk));
+  const bulk = useLoadedActor(useSelector(actor, selectBulk));
   const working = useSelector(bulk, (snapshot) => snapshot !== undefined && isWorking(snapshot));
   const summing = useSelector(bulk, (snapshot) => snapshot !== undefined && isSumming(snapshot));
   const queued = useQueued(bulk);
@@ -122,30 +122,30 @@ export function WorkbenchList(props: WorkbenchListProps) {
   const counts = useChipCounts(submissions);
   const truthOf = useTruthOf(submissions);
   useWarmSearch(submissions);
-  useQuietly(loadLater);
+  usePrefetchWhenIdle(loadLater);
 
-  const generate = useCallback((row: Submission) => verbs.generate(row, Date.now()), [verbs]);
+  const generate = useCallback((row: Submission) => commands.generate(row, Date.now()), [commands]);
   const { toggle, togglePage, selectMatching, isPageSelected } = useSelection(
-    verbs,
+    commands,
     selected,
     shown.rows,
     matching,
   );
-  const { step } = useCursor(verbs, cursor, shown);
-  const open = useCallback((row: Submission) => verbs.openEditor(row, 'grade'), [verbs]);
+  const { step } = useCursor(commands, cursor, shown);
+  const open = useCallback((row: Submission) => commands.openEditor(row, 'grade'), [commands]);
   const gridKeys = useGridKeys({ rows: shown.rows, canMark, step, open, toggle });
   const deeds = useMemo(
-    (): RowDeeds => ({
-      openEditor: verbs.openEditor,
-      openFile: verbs.openFile,
-      openFiles: verbs.openFiles,
-      openScore: verbs.openScore,
+    (): RowActions => ({
+      openEditor: commands.openEditor,
+      openFile: commands.openFile,
+      openFiles: commands.openFiles,
+      openScore: commands.openScore,
       generate,
       toggle,
       openMenu: (row, anchor) =>
         setMenu((shownMenu) => (shownMenu?.anchor === anchor ? null : { row, anchor })),
     }),
-    [verbs, generate, toggle],
+    [commands, generate, toggle],
   );
   const closeMenu = useCallback(() => setMenu(null), []);
 
@@ -159,11 +159,11 @@ export function WorkbenchList(props: WorkbenchListProps) {
     step,
     generate,
     open,
-    edit: (row) => verbs.openEditor(row, 'user'),
+    edit: (row) => commands.openEditor(row, 'user'),
     select: (row) => toggle(row.id, false),
     back: lastGraded ? () => open(lastGraded) : null,
     search: () => search.current?.focus(),
-    help: verbs.openKeys,
+    help: commands.openKeys,
   });
 
   const filtered = isFiltered(query);
@@ -177,11 +177,11 @@ export function WorkbenchList(props: WorkbenchListProps) {
         counts={counts}
         matching={shown.total}
         searchRef={search}
-        onSearch={verbs.search}
-        onStatus={verbs.chooseStatus}
-        onChip={verbs.toggleChip}
-        onSort={verbs.sort}
-        onClear={verbs.clearFilters}
+        onSearch={commands.search}
+        onStatus={commands.chooseStatus}
+        onChip={commands.toggleChip}
+        onSort={commands.sort}
+        onClear={commands.clearFilters}
         density={density}
         onDensity={onDensity}
       />
@@ -191,7 +191,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
         <EmptyList
           filtered={filtered}
           canMark={canMark}
-          onClear={verbs.clearFilters}
+          onClear={commands.clearFilters}
           onUpload={onUpload}
         />
       ) : (
@@ -206,7 +206,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
               rows={shown.rows}
               total={shown.total}
               sort={query.sort}
-              onSort={verbs.sort}
+              onSort={commands.sort}
               selected={selected}
               onSelectPage={togglePage}
               queued={queued}
@@ -227,9 +227,9 @@ export function WorkbenchList(props: WorkbenchListProps) {
               page={shown.page}
               pageSize={query.pageSize}
               total={shown.total}
-              onPage={verbs.showPage}
+              onPage={commands.showPage}
               onPageSize={(size) =>
-                verbs.chooseSize(
+                commands.chooseSize(
                   TABLE_PAGE_SIZES.find((known) => known === size) ?? TABLE_PAGE_SIZES[0],
                 )
               }
@@ -247,16 +247,16 @@ export function WorkbenchList(props: WorkbenchListProps) {
           }
           canDelete={canDelete}
           onSelectMatching={selectMatching}
-          onClear={verbs.clearSelection}
-          onAsk={(kind) => verbs.askForBatch(kind, chosen())}
+          onClear={commands.clearSelection}
+          onAsk={(kind) => commands.askForBatch(kind, chosen())}
         />
       ) : null}
       {menu ? (
         <MenuList
-          label={`More actions for ${studentOf(menu.row)}`}
+          label={`More actions for ${studentName(menu.row)}`}
           anchor={menu.anchor}
           onClose={closeMenu}
-          items={rowMenuItems(menu.row, verbs, generate, { canMark, canDelete })}
+          items={rowMenuItems(menu.row, commands, generate, { canMark, canDelete })}
         />
       ) : null}
       <WorkbenchDialogs

@@ -4,21 +4,21 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { Settings } from '#contract/accounts/user.ts';
 import { allows } from '#contract/teams/roles.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { sharedSentence } from '#lib/site/sharing.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { ResourceFace } from '#machines/shared/resource.view.ts';
-import { tableVerbs, type TableRef } from '#machines/submissions/submission-table.view.ts';
+import type { ResourceStatus } from '#machines/shared/resource.view.ts';
+import { tableCommands, type TableRef } from '#machines/submissions/submission-table.view.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { OneLine } from '#views/components/data/one-line.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import type { PointsSlot } from '#views/drafts/points-slot.ts';
-import type { Company } from './company.tsx';
+import type { OtherMarkers } from './other-markers.tsx';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { loadLater } from './later.tsx';
 import { TableSkeleton } from './table/table-skeleton.tsx';
@@ -26,8 +26,8 @@ import { WorkbenchList } from './workbench-list.tsx';
 
 export interface Loaded<Data> {
   data: Data | null;
-  /** Rows that could not be read. */ unread: readonly Unread[];
-  face: ResourceFace;
+  /** Rows that could not be read. */ unread: readonly UnreadableEntry[];
+  face: ResourceStatus;
   failure: FailureFacts | null;
   refreshing: boolean;
   refresh: () => void;
@@ -45,7 +45,7 @@ export interface WorkbenchScreenProps {
   onDensity: (density: Settings['density']) => void;
   now: Date;
   /** Who else is on which script. */
-  company: Company;
+  company: OtherMarkers;
   /** Which scripts these are, where they aren't all. */
   only?: ReactNode;
   CommentBank: CommentBankSlot;
@@ -57,7 +57,7 @@ export interface WorkbenchScreenProps {
 /** The submissions of one assignment: where an educator spends the evening. */
 export function WorkbenchScreen(props: WorkbenchScreenProps) {
   const { actor, assignment, submissions } = props;
-  const { openUpload } = tableVerbs(actor);
+  const { openUpload } = tableCommands(actor);
   const name = assignment.data?.name.trim() || 'Submissions';
   const canMark = assignment.data === null || allows(assignment.data, 'mark');
   const shared = assignment.data ? sharedSentence(assignment.data, props.credits !== null) : null;
@@ -164,7 +164,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
       ) : (
         <>
           {props.only}
-          <UnreadRows rows={submissions.unread} onRetry={refresh} className="mb-3" />
+          <UnreadableRows rows={submissions.unread} onRetry={refresh} className="mb-3" />
           <List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} />
         </>
       )}

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { MAX_PRIVATE_NOTE } from '#contract/teams/private-note.ts';
 import { beginningOf } from '#lib/teams/private-note.ts';
 import {
-  privateNoteVerbs,
+  privateNoteCommands,
   type PrivateNoteRef,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectSaving,
   selectText,
-} from '#machines/marking/private-note.view.ts';
+} from '#machines/teams/private-note.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { focusOnArrival } from '#views/components/fields/focus-on-arrival.ts';
@@ -33,11 +33,11 @@ const SAVING = {
 
 /** A fold for what nobody else reads (TEAM-5). */
 export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const text = useSelector(actor, selectText);
   const failure = useSelector(actor, selectFailure);
   const saving = useSelector(actor, selectSaving);
-  const { write, flush, retry } = privateNoteVerbs(actor);
+  const { write, flush, retry } = privateNoteCommands(actor);
   const isStuck = saving === 'unsent' || saving === 'refused';
   const over = text.length - MAX_PRIVATE_NOTE;
   const why = failure?.message ?? 'The server could not be reached.';

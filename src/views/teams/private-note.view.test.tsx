@@ -10,8 +10,8 @@ import {
   saved,
   stale,
   unsaved,
-} from '#machines/marking/private-note.expectations.ts';
-import { privateNoteMachine } from '#machines/marking/private-note.machine.ts';
+} from '#machines/teams/private-note.expectations.ts';
+import { privateNoteMachine } from '#machines/teams/private-note.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { PrivateNote } from './private-note.tsx';

@@ -4,7 +4,7 @@ import {
   isBusy,
   selectFailure,
   selectName,
-  teamVerbs,
+  teamCommands,
   type TeamRef,
 } from '#machines/teams/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -17,7 +17,7 @@ export function TeamNameForm({ actor }: { actor: TeamRef }) {
   const name = useSelector(actor, selectName);
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
-  const verbs = teamVerbs(actor);
+  const commands = teamCommands(actor);
   const field = useRef<HTMLInputElement>(null);
   // Whoever asked for it types next.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function TeamNameForm({ actor }: { actor: TeamRef }) {
       className="mb-8 flex max-w-prose flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) verbs.save();
+        if (!busy) commands.save();
       }}
     >
       <Field
@@ -49,7 +49,7 @@ export function TeamNameForm({ actor }: { actor: TeamRef }) {
             {...wiring}
             ref={field}
             value={name}
-            onChange={verbs.type}
+            onChange={commands.type}
             autoComplete="off"
           />
         )}
@@ -58,7 +58,7 @@ export function TeamNameForm({ actor }: { actor: TeamRef }) {
         <Button type="submit" variant="primary" busy={busy}>
           Save
         </Button>
-        <Button disabled={busy} onClick={verbs.cancelName}>
+        <Button disabled={busy} onClick={commands.cancelName}>
           Cancel
         </Button>
       </div>

@@ -3,15 +3,15 @@ import { useId, type ReactNode } from 'react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { permits } from '#contract/teams/roles.ts';
 import type { Team, TeamAssignment } from '#contract/teams/team.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   isBusy,
-  isDoomed,
+  isToBeDeleted,
   isNaming,
   selectAsked,
   selectFailure,
-  teamVerbs,
+  teamCommands,
   type TeamRef,
 } from '#machines/teams/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -19,7 +19,7 @@ import { Link } from '#views/components/actions/link.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { ROLES } from './markers/roles.ts';
 import { TeamNameForm } from './team-name-form.tsx';
 import { TeamShareForm } from './team-share-form.tsx';
@@ -28,7 +28,7 @@ export interface TeamScreenProps {
   actor: TeamRef;
   team: Team;
   shared: readonly TeamAssignment[];
-  unread: readonly Unread[];
+  unread: readonly UnreadableEntry[];
   onRetry: () => void;
   /** What else the owner has; null while that is loaded. */
   own: readonly Pick<Assignment, 'id' | 'name'>[] | null;
@@ -41,10 +41,10 @@ export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }
   const failure = useSelector(actor, selectFailure);
   const naming = useSelector(actor, isNaming);
   const asked = useSelector(actor, selectAsked);
-  const doomed = useSelector(actor, isDoomed);
+  const doomed = useSelector(actor, isToBeDeleted);
   const busy = useSelector(actor, isBusy);
   const said = useId();
-  const verbs = teamVerbs(actor);
+  const commands = teamCommands(actor);
   const { my_role } = team;
   const isOwner = permits(my_role, 'own');
   return (
@@ -60,10 +60,10 @@ export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }
         actions={
           isOwner ? (
             <span className="flex flex-wrap gap-2">
-              <Button disabled={busy || naming} onClick={() => verbs.edit(team.name)}>
+              <Button disabled={busy || naming} onClick={() => commands.edit(team.name)}>
                 Rename
               </Button>
-              <Button disabled={busy || naming} onClick={verbs.remove}>
+              <Button disabled={busy || naming} onClick={commands.remove}>
                 Delete the team…
               </Button>
             </span>
@@ -80,7 +80,7 @@ export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }
         <h2 id={said} className="mb-2 font-serif text-lg font-semibold">
           Assignments
         </h2>
-        <UnreadRows rows={unread} noun="assignment" onRetry={onRetry} className="mb-4" />
+        <UnreadableRows rows={unread} noun="assignment" onRetry={onRetry} className="mb-4" />
         {shared.length === 0 ? (
           <p className="mb-3 text-sm text-ink-muted">It shares no assignment yet.</p>
         ) : null}
@@ -104,7 +104,7 @@ export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }
                   size="sm"
                   disabled={busy || naming}
                   aria-label={`Take out ${assignment.name}`}
-                  onClick={() => verbs.takeOut(assignment)}
+                  onClick={() => commands.takeOut(assignment)}
                 >
                   Take out
                 </Button>
@@ -123,8 +123,8 @@ export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }
       {people}
       <LaterAlertDialog
         open={asked !== null}
-        onClose={verbs.cancel}
-        onConfirm={verbs.confirm}
+        onClose={commands.cancel}
+        onConfirm={commands.confirm}
         busy={busy}
         title={`Take out “${asked?.name ?? ''}”?`}
         confirmLabel="Take out"
@@ -134,8 +134,8 @@ export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }
       </LaterAlertDialog>
       <LaterAlertDialog
         open={doomed}
-        onClose={verbs.cancel}
-        onConfirm={verbs.confirm}
+        onClose={commands.cancel}
+        onConfirm={commands.confirm}
         busy={busy}
         title={`Delete the team “${team.name}”?`}
         confirmLabel="Delete the team"

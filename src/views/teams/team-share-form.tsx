@@ -4,7 +4,7 @@ import {
   isBusy,
   isSharing,
   selectChoice,
-  teamVerbs,
+  teamCommands,
   type TeamRef,
 } from '#machines/teams/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -25,7 +25,7 @@ export function TeamShareForm({ actor, others, disabled }: TeamShareFormProps) {
   const choice = useSelector(actor, selectChoice);
   const busy = useSelector(actor, isBusy);
   const sharing = useSelector(actor, isSharing);
-  const verbs = teamVerbs(actor);
+  const commands = teamCommands(actor);
   if (others.length === 0)
     return (
       <p className="mt-3 text-sm text-ink-muted">
@@ -42,7 +42,7 @@ export function TeamShareForm({ actor, others, disabled }: TeamShareFormProps) {
       className="mt-4 flex max-w-prose flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && isThere) verbs.share();
+        if (!busy && isThere) commands.share();
       }}
     >
       <Field label="Share another of yours" className="grow">
@@ -51,7 +51,7 @@ export function TeamShareForm({ actor, others, disabled }: TeamShareFormProps) {
             {...wiring}
             value={isThere ? String(choice) : NONE}
             disabled={disabled}
-            onChange={(id) => verbs.choose(Number(id))}
+            onChange={(id) => commands.choose(Number(id))}
             options={options}
           />
         )}

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { permits } from '#contract/teams/roles.ts';
 import type { Team } from '#contract/teams/team.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import { counted } from '#contract/text/plural.ts';
-import type { ResourceFace } from '#machines/shared/resource.view.ts';
+import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 import {
   isMaking,
   selectFailure,
   selectName,
-  teamsVerbs,
+  teamsCommands,
   type TeamsRef,
 } from '#machines/teams/teams.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -22,14 +22,14 @@ import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { ROLES } from './markers/roles.ts';
 
 export interface TeamsScreenProps {
   actor: TeamsRef;
   teams: readonly Team[] | null;
-  unread: readonly Unread[];
-  face: ResourceFace;
+  unread: readonly UnreadableEntry[];
+  face: ResourceStatus;
   failure: FailureFacts | null;
   onRetry: () => void;
 }
@@ -57,7 +57,7 @@ export const TeamsScreen = ({ actor, teams, unread, face, failure, onRetry }: Te
     {face === 'data' ? (
       <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start">
         <div className="grid content-start gap-6">
-          <UnreadRows rows={unread} noun="team" onRetry={onRetry} />
+          <UnreadableRows rows={unread} noun="team" onRetry={onRetry} />
           {teams!.length === 0 ? (
             <p className="max-w-prose text-base text-ink-muted">
               You are in no team yet. Make one where the same people mark several assignments: you
@@ -91,7 +91,7 @@ function NewTeam({ actor }: { actor: TeamsRef }) {
   const name = useSelector(actor, selectName);
   const failure = useSelector(actor, selectFailure);
   const making = useSelector(actor, isMaking);
-  const verbs = teamsVerbs(actor);
+  const commands = teamsCommands(actor);
   const said = useId();
   const form = useFirstFault<HTMLFormElement>(failure === null ? null : said);
   return (
@@ -102,7 +102,7 @@ function NewTeam({ actor }: { actor: TeamsRef }) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!making) verbs.make();
+          if (!making) commands.make();
         }}
       >
         <Field
@@ -116,7 +116,7 @@ function NewTeam({ actor }: { actor: TeamsRef }) {
           required
         >
           {(wiring) => (
-            <TextInput {...wiring} value={name} onChange={verbs.type} autoComplete="off" />
+            <TextInput {...wiring} value={name} onChange={commands.type} autoComplete="off" />
           )}
         </Field>
         <div>

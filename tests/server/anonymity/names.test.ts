@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { veiledInPlace, veiledText, veilOf } from '#server/features/marking/anonymity/veil.ts';
+import {
+  maskedInPlace,
+  maskedText,
+  maskFor,
+} from '#server/features/marking/anonymity/name-mask.ts';
 import { createRedactor } from '#server/features/drafts/privacy/redact.ts';
 
 const people = [
@@ -57,7 +61,7 @@ describe('[REPORT-8] anonymous marking hides a name in any letters and leaves th
     ['王小明', '我叫王小明，来自北京。', '我叫Candidate 019，来自北京。'],
     ['Müller, Jörg', 'Jörg Müller, well done', 'Candidate 019, well done'],
   ])('%s', (name, text, expected) => {
-    expect(veiledText(text, veilOf(19, [name], []))).toBe(expected);
+    expect(maskedText(text, maskFor(19, [name], []))).toBe(expected);
   });
 });
 
@@ -74,13 +78,13 @@ test.each([
   '/home/adalovelace/',
   'Ádà Lovelace'.normalize('NFD'),
 ])('[SEC-7] anonymous marking hides %s, and places in the text stay places', (written) => {
-  const veil = veilOf(19, ['Ada Lovelace', 'S-8271937', 'ada.lovelace@uni.example'], []);
+  const veil = maskFor(19, ['Ada Lovelace', 'S-8271937', 'ada.lovelace@uni.example'], []);
   const text = `Before ${written} after.`;
-  const shown = veiledInPlace(text, veil);
+  const shown = maskedInPlace(text, veil);
   expect(shown).toHaveLength(text.length);
   expect(shown.slice(-7)).toBe(' after.');
   expect(shown.normalize('NFD')).not.toMatch(/lovelace|8271937/i);
-  expect(veiledText(text, veil)).toContain('Candidate 019');
+  expect(maskedText(text, veil)).toContain('Candidate 019');
 });
 
 test.each([

@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createApart } from '#server/platform/workers/apart.ts';
-import { APART_LIMITS, type Apart, type ApartLimits } from '#server/platform/workers/types.ts';
+import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
+import {
+  WORKER_POOL_LIMITS,
+  type WorkerPool,
+  type WorkerPoolLimits,
+} from '#server/platform/workers/types.ts';
 import { UnreadableError, WorkerDied } from '#server/features/drafts/errors.ts';
 
 const BAD = join(import.meta.dirname, '../../support/fixtures/bad-tasks.ts');
 const signal = new AbortController().signal;
-const opened: Apart[] = [];
+const opened: WorkerPool[] = [];
 afterEach(() => {
   for (const apart of opened.splice(0)) apart.close();
 });
 
 /** Children that do the fixture's tasks, within the product's limits but for what a test sets. */
-function children(limits: Partial<ApartLimits> = {}, atOnce = 1) {
-  const apart = createApart(atOnce, { ...APART_LIMITS, ...limits }, BAD);
+function children(limits: Partial<WorkerPoolLimits> = {}, atOnce = 1) {
+  const apart = createWorkerPool(atOnce, { ...WORKER_POOL_LIMITS, ...limits }, BAD);
   opened.push(apart);
   return (name: string, given: unknown = null, until = signal): Promise<unknown> =>
     apart.run(name as never, given as never, until);

@@ -9,7 +9,7 @@ import { UnreadableError } from '#server/features/drafts/errors.ts';
 import { readDocument } from '#server/extraction/extract.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 import { unreadable } from '#server/extraction/reasons.ts';
-import { createOfflineWriter } from '#server/features/drafts/checks/apart.ts';
+import { createOfflineWriter } from '#server/features/drafts/checks/offline-writer.ts';
 import type { DraftRequest, RawDraft, Writer } from '#server/features/drafts/types.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Document } from '#contract/submissions/document.ts';
-import { createApart } from '#server/platform/workers/apart.ts';
-import { APART_LIMITS } from '#server/platform/workers/types.ts';
+import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
+import { WORKER_POOL_LIMITS } from '#server/platform/workers/types.ts';
 import { UnreadableError } from '#server/features/drafts/errors.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { SHAPES } from '#tests/support/shapes.ts';
@@ -17,11 +17,11 @@ const WHOLE = 1_000_000;
  * quarter of it for a quarter of the length, which tells the same: what grows with the square takes a sixteenth there.
  */
 const LENGTH = process.env['SHAPES'] === undefined ? WHOLE / 4 : WHOLE;
-const LIMITS = { ...APART_LIMITS, cpuMs: (APART_LIMITS.cpuMs * LENGTH) / WHOLE };
+const LIMITS = { ...WORKER_POOL_LIMITS, cpuMs: (WORKER_POOL_LIMITS.cpuMs * LENGTH) / WHOLE };
 const QUOTE = 3000;
 const MINUTES = 60_000;
 const { signal } = new AbortController();
-const apart = createApart(
+const apart = createWorkerPool(
   2,
   LIMITS,
   join(import.meta.dirname, '../../support/fixtures/text-tasks.ts'),

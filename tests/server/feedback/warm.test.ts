@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApart } from '#server/platform/workers/apart.ts';
-import { APART_LIMITS, type Apart } from '#server/platform/workers/types.ts';
+import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
+import { WORKER_POOL_LIMITS, type WorkerPool } from '#server/platform/workers/types.ts';
 import { WorkerDied } from '#server/features/drafts/errors.ts';
 import { readDocument } from '#server/extraction/extract.ts';
 import { readWarm } from '#server/extraction/warm.ts';
@@ -34,7 +34,7 @@ function heard(answer: () => Promise<unknown>) {
         return answer();
       },
       close() {},
-    } as unknown as Apart,
+    } as unknown as WorkerPool,
   };
 }
 
@@ -89,7 +89,7 @@ test('[RULE-34] a text at a limit is left unread, in the words of a file at one,
     expect(await readWarm(children)(path, extension)).toMatchObject({ kind: 'unreadable', cause });
     expect(orders).toEqual(['readTextFile']);
   }
-  const slow = createApart(1, { ...APART_LIMITS, cpuMs: 1 });
+  const slow = createWorkerPool(1, { ...WORKER_POOL_LIMITS, cpuMs: 1 });
   expect(
     await readWarm(slow)(...(await put('much.md', '# a *b* [c](d)\n\n'.repeat(40_000)))),
   ).toMatchObject({ cause: 'too-slow' });

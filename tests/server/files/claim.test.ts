@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimFiles } from '#server/platform/files/belonging.ts';
+import { claimFileStore } from '#server/platform/files/storage-ownership.ts';
 import { openS3Files } from '#server/platform/files/s3.ts';
 import { s3Address } from '#server/platform/settings/storage.ts';
 import { engines, openStores, testIds } from '#tests/support/engines.ts';
@@ -43,7 +43,7 @@ test.for(engines)(
       [1, 2, 3].map((at) => openS3Files(address, join(folder, `${engine.engine}-${at}`))),
     );
     await Promise.all(
-      processes.map((files) => claimFiles({ stores: opened.stores, files, ids: testIds })),
+      processes.map((files) => claimFileStore({ stores: opened.stores, files, ids: testIds })),
     );
     expect(await processes[0]!.mark()).toBe(await opened.stores.installation.files());
     await opened.dispose();

@@ -5,7 +5,7 @@ import { DraftFailure } from '#server/features/drafts/jobs/types.ts';
 import type { LeasedJob } from '#server/features/drafts/feedback-job-types.ts';
 import {
   Conflict,
-  NoCredit,
+  NotEnoughCredits,
   NotFound,
   StoreError,
 } from '#server/platform/database/stores/errors.ts';
@@ -142,7 +142,7 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
           })().catch((error: unknown) => {
             if (!(error instanceof StoreError)) throw error;
             const fits =
-              error instanceof NoCredit
+              error instanceof NotEnoughCredits
                 ? one.kind === 'ask'
                 : error instanceof Conflict || error instanceof NotFound;
             if (!fits) throw error;

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act, type Call, toldWith, untold } from '#server/platform/audit/acts.ts';
+import {
+  act,
+  type AuditedCall,
+  withAuditContext,
+  skipAudit,
+} from '#server/platform/audit/audited-transaction.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -14,9 +19,9 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
   afterAll(() => world.dispose());
 
   /** Whether it was told, and the assignments of the lines that it left. */
-  async function lines(call: Call | null, work: () => Promise<unknown>) {
+  async function lines(call: AuditedCall | null, work: () => Promise<unknown>) {
     const before = (await world.stores.audit.lines('', 0, 500)).length;
-    const isTold = await toldWith(
+    const isTold = await withAuditContext(
       () => call,
       async () => void (await work()),
     );
@@ -28,7 +33,7 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
     };
   }
   const done = () => act(context, async () => 'done');
-  const scene = async (): Promise<{ userId: number; id: number; call: Call }> => {
+  const scene = async (): Promise<{ userId: number; id: number; call: AuditedCall }> => {
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
     return {
@@ -65,20 +70,20 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
     expect(
       await lines(call, () =>
         act(context, async () => {
-          untold();
+          skipAudit();
           return 'done';
         }),
       ),
     ).toEqual({ isTold: true, of: [] });
     expect(await lines(null, done)).toEqual({ isTold: false, of: [] });
-    untold();
+    skipAudit();
     await expect(done(), 'done by nobody’s call').resolves.toBe('done');
   });
 
   test('has a line for each assignment of a team, and one that names none where it shares none', async () => {
     const { userId, id } = await scene();
     const { id: team } = await world.stores.teams.create({ userId }, 'Team');
-    const call: Call = { kind: 'invited', userId, of: 'team', number: team };
+    const call: AuditedCall = { kind: 'invited', userId, of: 'team', number: team };
     expect((await lines(call, done)).of).toEqual([['invited', userId, null]]);
     await world.stores.teams.share({ userId }, team, id);
     expect((await lines(call, done)).of).toEqual([['invited', userId, id]]);

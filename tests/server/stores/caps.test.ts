@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStores } from '#server/platform/database/stores/index.ts';
-import { Capped, Forbidden, NoCredit } from '#server/platform/database/stores/errors.ts';
+import {
+  CapReached,
+  Forbidden,
+  NotEnoughCredits,
+} from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
@@ -128,22 +132,24 @@ describe.each(engines)(
       const { stores } = world;
       await invited(owner, assignmentId, marker, 0);
       await expect(stores.feedbackJobs.request(marker, ids[0]!)).rejects.toThrow(
-        new Capped(0, owner.full_name).message,
+        new CapReached(0, owner.full_name).message,
       );
       await stores.members.change(owner, assignmentId, marker.userId, { credit_cap: 1 });
       await generate(stores, marker, ids[0]!);
       await expect(stores.feedbackJobs.request(marker, ids[1]!)).rejects.toThrow(
         `You have used the one credit that ${owner.full_name} lets you spend here. Ask them for more.`,
       );
-      expect(new Capped(1200, 'Ada Byron').message).toBe(
+      expect(new CapReached(1200, 'Ada Byron').message).toBe(
         'You have used the 1,200 credits that Ada Byron lets you spend here. Ask them for more.',
       );
-      expect(new Capped(0, 'Ada Byron').message).toBe(
+      expect(new CapReached(0, 'Ada Byron').message).toBe(
         'Ada Byron lets you spend no credits here. Ask them for some.',
       );
       await stores.members.change(owner, assignmentId, marker.userId, { credit_cap: null });
       await generate(stores, marker, ids[1]!);
-      await expect(stores.feedbackJobs.request(marker, ids[2]!)).rejects.toBeInstanceOf(NoCredit);
+      await expect(stores.feedbackJobs.request(marker, ids[2]!)).rejects.toBeInstanceOf(
+        NotEnoughCredits,
+      );
       await stores.members.change(owner, assignmentId, marker.userId, { role: 'viewer' });
       await expect(stores.feedbackJobs.request(marker, ids[2]!)).rejects.toBeInstanceOf(Forbidden);
     });

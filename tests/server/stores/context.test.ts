@@ -14,12 +14,12 @@ import {
   bit,
   chunks,
   isTaken,
-  soon,
+  withTimeout,
   type StoreContext,
   transact,
-  unwaited,
+  withRelaxedDurability,
 } from '#server/platform/database/stores/context.ts';
-import { Full } from '#server/platform/database/stores/errors.ts';
+import { DatabaseFull } from '#server/platform/database/stores/errors.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -61,7 +61,7 @@ test.each(['40P01', '40001', '23503'])(
 
 test('[SAFE-18] it is begun eight times in all, then whoever asked is told', async () => {
   const { failing, told, tries } = scene();
-  const error = new Full('busy', { code: '40P01' });
+  const error = new DatabaseFull('busy', { code: '40P01' });
   await expect(failing(error, 8)).rejects.toBe(error);
   expect(tries()).toBe(8);
   expect(told).toEqual(Array.from({ length: 7 }, () => ['40P01', '']));
@@ -138,10 +138,10 @@ test('what a power cut may take back doesn’t wait for the disk in SQLite, what
     await sql`select 1`.execute(light.db);
     return { ...light, db: null };
   };
-  await expect(unwaited(context, write)).resolves.toEqual({ ...context, db: null });
-  await expect(unwaited(context, () => Promise.reject(new Error('no room')))).rejects.toThrow(
-    'no room',
-  );
+  await expect(withRelaxedDurability(context, write)).resolves.toEqual({ ...context, db: null });
+  await expect(
+    withRelaxedDurability(context, () => Promise.reject(new Error('no room'))),
+  ).rejects.toThrow('no room');
   expect(said).toEqual([
     'pragma synchronous = normal',
     'select 1',
@@ -150,28 +150,28 @@ test('what a power cut may take back doesn’t wait for the disk in SQLite, what
     'pragma synchronous = full',
   ]);
   const other = noted('postgres');
-  await unwaited(other.context, write);
+  await withRelaxedDurability(other.context, write);
   expect(other.said).toEqual(['select 1']);
 });
 
 test('what no answer waits for is waited for while it is quick, and its failure told', async () => {
   const done: string[] = [];
-  await soon(turn().then(() => done.push('written')));
+  await withTimeout(turn().then(() => done.push('written')));
   const error = new Error('no room');
-  await soon(Promise.reject(error), (told) => done.push((told as Error).message));
-  await expect(soon(Promise.reject(error))).resolves.toBeUndefined();
+  await withTimeout(Promise.reject(error), (told) => done.push((told as Error).message));
+  await expect(withTimeout(Promise.reject(error))).resolves.toBeUndefined();
   expect(done).toEqual(['written', 'no room']);
 });
 
 test('what no answer waits for is waited for two seconds and no longer, and leaves no clock behind', async () => {
   vi.useFakeTimers({ fakeNodeBuiltins: true });
   const over: string[] = [];
-  void soon(new Promise(() => {})).then(() => over.push('late'));
+  void withTimeout(new Promise(() => {})).then(() => over.push('late'));
   await vi.advanceTimersByTimeAsync(1999);
   expect(over).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(over).toEqual(['late']);
-  await soon(Promise.resolve());
+  await withTimeout(Promise.resolve());
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -179,7 +179,7 @@ test('what no answer waits for keeps no process from ending', async () => {
   const clocks = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
   const before = clocks();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const waited = soon(promise);
+  const waited = withTimeout(promise);
   expect(clocks()).toBe(before);
   resolve();
   await waited;

@@ -6,8 +6,12 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DATABASE_FILE } from '#server/platform/database/open.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { translate } from '#server/platform/database/translate.ts';
-import { type StoreContext, transact, unwaited } from '#server/platform/database/stores/context.ts';
-import { Full, Unstorable } from '#server/platform/database/stores/errors.ts';
+import {
+  type StoreContext,
+  transact,
+  withRelaxedDurability,
+} from '#server/platform/database/stores/context.ts';
+import { DatabaseFull, Unstorable } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { aTeacher, testIds } from '#tests/support/class.ts';
 import { engines, openStores, testClock, type TestDatabase } from '#tests/support/engines.ts';
@@ -82,23 +86,23 @@ describe.each(engines)('the database on $name', (engine) => {
     const write = (light: StoreContext, id: number) =>
       transact(light, async (tx) => void (await sql`insert into told values (${id})`.execute(tx)));
     await expect(
-      unwaited(context, async (light) => {
+      withRelaxedDurability(context, async (light) => {
         await write(light, 1);
         return await waits(light);
       }),
     ).resolves.toBe(GOES_ON);
     await expect(waits(context)).resolves.toBe(WAITS);
     await expect(
-      unwaited(context, async (light) => {
+      withRelaxedDurability(context, async (light) => {
         await write(light, 2);
         throw new Error('broken off');
       }),
     ).rejects.toThrow('broken off');
     await expect(waits(context)).resolves.toBe(WAITS);
     await Promise.all([
-      unwaited(context, (light) => write(light, 3)),
+      withRelaxedDurability(context, (light) => write(light, 3)),
       write(context, 4),
-      unwaited(context, (light) => write(light, 5)),
+      withRelaxedDurability(context, (light) => write(light, 5)),
     ]);
     expect(
       (await sql<{ id: number }>`select id from told order by id`.execute(world.db)).rows.map(
@@ -251,12 +255,16 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
       const write = (light: StoreContext) =>
         transact(light, async (tx) => void (await sql`insert into told values (1)`.execute(tx)));
       const refused = await Promise.all(
-        [write(context), unwaited(context, write), unwaited(context, write), write(context)].map(
-          (one) =>
-            one.then(
-              () => null,
-              (error: unknown) => ({ error, after: performance.now() - began }),
-            ),
+        [
+          write(context),
+          withRelaxedDurability(context, write),
+          withRelaxedDurability(context, write),
+          write(context),
+        ].map((one) =>
+          one.then(
+            () => null,
+            (error: unknown) => ({ error, after: performance.now() - began }),
+          ),
         ),
       );
       for (const one of refused) expect(one?.error).toMatchObject({ name: 'Full', reason: 'busy' });
@@ -286,8 +294,8 @@ describe('errors of the drivers', () => {
     [new Error('Connection terminated unexpectedly'), 'busy'],
   ])('%o means that it is %s', (error, reason) => {
     const told = translate(error);
-    expect(told).toBeInstanceOf(Full);
-    expect((told as Full).reason).toBe(reason);
+    expect(told).toBeInstanceOf(DatabaseFull);
+    expect((told as DatabaseFull).reason).toBe(reason);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   Conflict,
   Forbidden,
-  NoCredit,
+  NotEnoughCredits,
   NotFound,
 } from '#server/platform/database/stores/errors.ts';
 import {
@@ -277,7 +277,10 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
         stores.feedbackJobs.request(who, id).catch((error: unknown) => error),
       ),
     );
-    expect(refusals.map((error) => error instanceof NoCredit && error.own)).toEqual([false, true]);
+    expect(refusals.map((error) => error instanceof NotEnoughCredits && error.own)).toEqual([
+      false,
+      true,
+    ]);
     expect(
       (await stores.feedbackJobs.list(teacher, assignmentId, page)).items.map((job) => job.state),
     ).toEqual(['done']);

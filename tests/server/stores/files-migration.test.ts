@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
-import { words } from '#server/platform/database/words.ts';
+import { columnTypes } from '#server/platform/database/column-types.ts';
 import { openAccount } from '#server/features/accounts/new-account.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { generate, newSubmission, testIds } from '#tests/support/class.ts';
@@ -22,7 +22,7 @@ describe.each(engines)(
       await db.transaction().execute(async (tx) => {
         await sql`create table migrations (name text primary key)`.execute(tx);
         for (const [name, run] of EARLIER) {
-          await run(tx, words(database.engine));
+          await run(tx, columnTypes(database.engine));
           await sql`insert into migrations (name) values (${name})`.execute(tx);
         }
       });

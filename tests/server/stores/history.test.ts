@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PatchField, SubmissionPatch } from '#contract/submissions/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import {
   aMember,
   aDraft,
@@ -132,7 +132,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     const { id } = await aSubmission(stores, ada, assignmentId);
     await stores.submissions.patch(ada, id, { grade: ' ', student_identifier: 's1' });
     await expect(stores.submissions.patch(ada, id, { grade: 'A' }, 9)).rejects.toBeInstanceOf(
-      Stale,
+      StaleVersion,
     );
     await expect(
       stores.submissions.patch(await aTeacher(stores), id, { grade: 'A' }),
@@ -173,7 +173,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     const { version } = await stores.submissions.get(ada, id);
     await expect(
       stores.submissions.putDraftBack(grace, id, first!.id, version - 1),
-    ).rejects.toBeInstanceOf(Stale);
+    ).rejects.toBeInstanceOf(StaleVersion);
     const back = await stores.submissions.putDraftBack(grace, id, first!.id, version);
     expect(back).toMatchObject({
       ai_feedback_text: 'The first draft.',

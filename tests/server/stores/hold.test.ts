@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { apart } from '#server/platform/database/apart.ts';
-import { createHold } from '#server/platform/database/hold.ts';
+import { onSqliteThread } from '#server/platform/database/sqlite-thread.ts';
+import { createSqliteTurn } from '#server/platform/database/sqlite-turn.ts';
 import { DATABASE_FILE } from '#server/platform/database/open.ts';
 import { scrub } from '#server/platform/database/scrub.ts';
 import { anAssignment, aStudent, aTeacher, type Teacher } from '#tests/support/class.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('[RUN-69] work that takes too long is told so until others have had their turn, and begins anew after it', async () => {
   let now = 1000;
-  const hold = createHold(() => now);
+  const hold = createSqliteTurn(() => now);
   expect(hold.isLong()).toBe(false);
   now += 30;
   expect(hold.isLong()).toBe(false);
@@ -302,7 +302,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
   test('[RUN-69] a transaction in a thread is whole or not there, waits its turn, and fails as one that is done here', async () => {
     const { db, many } = await filled();
     const add = (id: number, before?: () => Promise<unknown>) =>
-      apart(() =>
+      onSqliteThread(() =>
         db.transaction().execute(async (tx) => {
           await sql`insert into many values (${id}, 'new')`.execute(tx);
           await before?.();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { Conflict, NoCredit, NotFound } from '#server/platform/database/stores/errors.ts';
+import { Conflict, NotEnoughCredits, NotFound } from '#server/platform/database/stores/errors.ts';
 import { anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { inProcess } from '#tests/support/process.ts';
@@ -207,7 +207,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
       );
       expect(spent.map((row) => row.new_balance)).toEqual(Array.from({ length: 100 }, (_, i) => i));
       await expect(stores.feedbackJobs.request(teacher, ids[0] ?? 0)).rejects.toBeInstanceOf(
-        NoCredit,
+        NotEnoughCredits,
       );
     },
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAnnotation } from '#contract/rubrics/annotation.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
-import type { Fence, Principal, Stores } from '#server/platform/database/stores/types.ts';
+import type { IdempotencyLock, Principal, Stores } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
   aMember,
@@ -123,7 +123,7 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
   const comment = () =>
     world.stores.comments.create(other, { text: 'x', category: 'y', quality_level: 'good' });
   const work = (who: Teacher = other) => aSubmission(world.stores, who, assignment);
-  const fence = async (who: Principal): Promise<Fence> => {
+  const fence = async (who: Principal): Promise<IdempotencyLock> => {
     const begun = await world.stores.idempotencyKeys.begin(who, `${Math.random()}`, 'hash');
     if (begun.kind !== 'new') throw new Error('it was done already');
     return begun.fence;

@@ -4,8 +4,8 @@ import {
   Conflict,
   Forbidden,
   NotFound,
-  Stale,
-  Unfit,
+  StaleVersion,
+  InvalidInput,
 } from '#server/platform/database/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -122,8 +122,8 @@ describe.each(engines)('marks on $name', (engine) => {
         wrong,
         change('evidence', { level_ids: ['much'] }),
       ).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(Unfit);
-      expect((refused as Unfit).problems.map((problem) => problem.path)).toEqual([path]);
+      expect(refused).toBeInstanceOf(InvalidInput);
+      expect((refused as InvalidInput).problems.map((problem) => problem.path)).toEqual([path]);
       expect((await world.stores.marks.sheet(teacher, id, 'first')).marks).toEqual([]);
     },
   );
@@ -138,7 +138,7 @@ describe.each(engines)('marks on $name', (engine) => {
       change('argument', { level_ids: ['poor'], version: 0 }),
       change('remarks', { comment: 'Too late.', version: 0 }),
     );
-    await expect(late).rejects.toBeInstanceOf(Stale);
+    await expect(late).rejects.toBeInstanceOf(StaleVersion);
     const sheet = await world.stores.marks.sheet(teacher, id, 'first');
     expect(
       sheet.marks.map(({ criterion, level_ids, marker }) => [criterion, level_ids, marker.name]),
@@ -170,7 +170,7 @@ describe.each(engines)('marks on $name', (engine) => {
     });
     await expect(
       put(teacher, id, change('argument', { level_ids: ['good'], version: 0 })),
-    ).rejects.toBeInstanceOf(Stale);
+    ).rejects.toBeInstanceOf(StaleVersion);
     expect((await put(teacher, id, change('evidence'))).marks).toHaveLength(1);
   });
 
@@ -205,7 +205,7 @@ describe.each(engines)('marks on $name', (engine) => {
     });
     await expect(
       put(teacher, id, change('argument', { level_ids: ['good', 'fair'] })),
-    ).rejects.toBeInstanceOf(Unfit);
+    ).rejects.toBeInstanceOf(InvalidInput);
     await put(teacher, id, change('argument', { level_ids: ['fair'] }));
     expect((await world.stores.marks.sheet(teacher, id, 'first')).marks[0]).toMatchObject({
       level_ids: ['fair'],
@@ -383,7 +383,7 @@ describe.each(engines)('marks on $name', (engine) => {
         [changed],
       ]);
       await expect(annotations.patch(grader, made.id, { text: 'x' }, 1)).rejects.toBeInstanceOf(
-        Stale,
+        StaleVersion,
       );
       expect(await annotations.patch(teacher, made.id, { selectors: [] })).toMatchObject({
         selectors: [],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
-import { words } from '#server/platform/database/words.ts';
+import { columnTypes } from '#server/platform/database/column-types.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aMember, aTeacher, givenTwice, testIds } from '#tests/support/class.ts';
@@ -38,7 +38,7 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     await database.db.transaction().execute(async (tx) => {
       await sql`create table migrations (name text primary key)`.execute(tx);
       for (const name of BEFORE) {
-        await migrations[name]!(tx, words(database.engine));
+        await migrations[name]!(tx, columnTypes(database.engine));
         await sql`insert into migrations (name) values (${name})`.execute(tx);
       }
       await sql`insert into users (email, password_hash, full_name, settings, credit_balance, created_at) values ('a@b.c', '', 'Ada', '{}', 0, 'x')`.execute(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NoRoom } from '#server/platform/database/stores/errors.ts';
+import { QuotaExceeded } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
-import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
+import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
 import {
   aFile,
   anAssignment,
@@ -56,10 +56,10 @@ describe.each(engines)(
         'the second process’s are not summed at each',
       ).toBe(5);
       here.clock.advance(MINUTE);
-      await expect(aSubmission(here.stores, owner, id)).rejects.toBeInstanceOf(NoRoom);
+      await expect(aSubmission(here.stores, owner, id)).rejects.toBeInstanceOf(QuotaExceeded);
       await expect(
         aSubmission(there.stores, owner, id).then(() => aSubmission(there.stores, owner, id)),
-      ).rejects.toBeInstanceOf(NoRoom);
+      ).rejects.toBeInstanceOf(QuotaExceeded);
     });
 
     test('one sums what others took in after a hundred additions of its own, too', async () => {
@@ -73,7 +73,7 @@ describe.each(engines)(
         world.db
           .transaction()
           .execute((tx) =>
-            refuseBeyondRoom(tx, { ...world, ids: testIds, ...here }, owner.userId, [1]),
+            assertWithinQuota(tx, { ...world, ids: testIds, ...here }, owner.userId, [1]),
           );
       await add();
       await there.stores.submissions.create(owner, id, {
@@ -81,7 +81,7 @@ describe.each(engines)(
         files: [aWork(aFile('large.docx', 1001))],
       });
       for (let one = 0; one < 100; one += 1) await add();
-      await expect(add()).rejects.toBeInstanceOf(NoRoom);
+      await expect(add()).rejects.toBeInstanceOf(QuotaExceeded);
     });
 
     test('what was deleted makes room at once', async () => {
@@ -90,10 +90,10 @@ describe.each(engines)(
       const { id } = await anAssignment(stores, owner);
       const first = await aSubmission(stores, owner, id);
       await aSubmission(stores, owner, id);
-      await expect(aSubmission(stores, owner, id)).rejects.toBeInstanceOf(NoRoom);
+      await expect(aSubmission(stores, owner, id)).rejects.toBeInstanceOf(QuotaExceeded);
       await expect(
         stores.assignmentFiles.attach(owner, id, { ...aFile(), file_type: 'brief', grade: null }),
-      ).rejects.toBeInstanceOf(NoRoom);
+      ).rejects.toBeInstanceOf(QuotaExceeded);
       await stores.submissions.remove(owner, first.id);
       await aSubmission(stores, owner, id);
     });
@@ -108,9 +108,9 @@ describe.each(engines)(
       );
       await expect(
         stores.submissionFiles.replace(owner, work.id, work.files[0]!.id, large!),
-      ).rejects.toBeInstanceOf(NoRoom);
+      ).rejects.toBeInstanceOf(QuotaExceeded);
       await expect(stores.submissionFiles.add(owner, work.id, most!)).rejects.toBeInstanceOf(
-        NoRoom,
+        QuotaExceeded,
       );
       expect((await stores.submissions.get(owner, work.id)).files).toEqual(work.files);
       expect(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rubricText } from '#contract/rubrics/text.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
-import { words } from '#server/platform/database/words.ts';
-import { NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { columnTypes } from '#server/platform/database/column-types.ts';
+import { NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { anAssignment, aSubmission, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines, openStores, testClock, type TestStores } from '#tests/support/engines.ts';
@@ -65,8 +65,8 @@ describe.each(engines)('rubrics on $name', (engine) => {
     const refused: unknown = await stores.rubrics
       .put(teacher, id, null, 0)
       .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Stale);
-    expect((refused as Stale).current).toMatchObject({ version: 1 });
+    expect(refused).toBeInstanceOf(StaleVersion);
+    expect((refused as StaleVersion).current).toMatchObject({ version: 1 });
   });
 
   test('[RUB-2] the old field reads as text, and what is written there keeps the criteria it still says', async () => {
@@ -134,7 +134,7 @@ describe.each(engines)('the migration of rubrics on $name', (engine) => {
       await database.db.transaction().execute(async (tx) => {
         await sql`create table migrations (name text primary key)`.execute(tx);
         for (const [name, run] of all.filter(([one]) => one < '0012')) {
-          await run(tx, words(database.engine));
+          await run(tx, columnTypes(database.engine));
           await sql`insert into migrations (name) values (${name})`.execute(tx);
         }
       });

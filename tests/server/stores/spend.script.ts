@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/platform/database/open.ts';
 import type { DatabaseSettings } from '#server/platform/database/types.ts';
-import { NoCredit } from '#server/platform/database/stores/errors.ts';
+import { NotEnoughCredits } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { aDraft, testIds } from '#tests/support/class.ts';
 
@@ -37,10 +37,11 @@ await opened.close();
 console.log(
   JSON.stringify({
     accepted: asked.filter((ask) => ask.status === 'fulfilled').length,
-    refused: asked.filter((ask) => ask.status === 'rejected' && ask.reason instanceof NoCredit)
-      .length,
+    refused: asked.filter(
+      (ask) => ask.status === 'rejected' && ask.reason instanceof NotEnoughCredits,
+    ).length,
     failed: asked
-      .filter((ask) => ask.status === 'rejected' && !(ask.reason instanceof NoCredit))
+      .filter((ask) => ask.status === 'rejected' && !(ask.reason instanceof NotEnoughCredits))
       .map((ask) => String((ask as PromiseRejectedResult).reason)),
     stored,
     storedTwice,

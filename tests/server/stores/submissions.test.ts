@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { Forbidden, NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
@@ -173,9 +173,9 @@ describe.each(engines)('submissions on $name', (engine) => {
     const stale = await stores.submissions
       .patch(owner, id, { grade: 'C' }, 1)
       .catch((error: unknown) => error);
-    expect(stale).toBeInstanceOf(Stale);
-    expect((stale as Stale).current).toEqual(current);
-    await expect(stores.submissions.remove(owner, id, 1)).rejects.toBeInstanceOf(Stale);
+    expect(stale).toBeInstanceOf(StaleVersion);
+    expect((stale as StaleVersion).current).toEqual(current);
+    await expect(stores.submissions.remove(owner, id, 1)).rejects.toBeInstanceOf(StaleVersion);
     expect(await stores.submissions.get(owner, id)).toEqual(current);
   });
 

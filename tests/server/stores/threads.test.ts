@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { apart } from '#server/platform/database/apart.ts';
+import { onSqliteThread } from '#server/platform/database/sqlite-thread.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
 /** Threads are numbered as they begin. */
@@ -14,7 +14,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     await sql`create table many (id integer primary key)`.execute(db);
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const write = (id: number, between?: () => Promise<void>) =>
-      apart(() =>
+      onSqliteThread(() =>
         db.transaction().execute(async (tx) => {
           await sql`insert into many values (${id})`.execute(tx);
           await between?.();

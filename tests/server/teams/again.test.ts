@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/accounts/audit.ts';
-import type { SelfAgreement } from '#contract/analytics/marking/again.ts';
+import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
 import type { Annotation } from '#contract/rubrics/annotation.ts';
 import type { MarkProgress, MarkSheet } from '#contract/rubrics/mark.ts';
 import type { Submission } from '#contract/submissions/submission.ts';

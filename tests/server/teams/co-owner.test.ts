@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Conflict, Forbidden, NotFound, Unfit } from '#server/platform/database/stores/errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  InvalidInput,
+} from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aMember,
@@ -142,10 +147,12 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
   test('spends as the owner does, without a cap, and says how much others may', async () => {
     const { stores, owner, cora, mark, id } = await scene();
     const other = await aTeacher(stores);
-    await expect(invites(owner, id, other.email, 'coowner', 5)).rejects.toBeInstanceOf(Unfit);
+    await expect(invites(owner, id, other.email, 'coowner', 5)).rejects.toBeInstanceOf(
+      InvalidInput,
+    );
     await expect(
       stores.members.change(owner, id, cora.userId, { credit_cap: 5 }),
-    ).rejects.toBeInstanceOf(Unfit);
+    ).rejects.toBeInstanceOf(InvalidInput);
     expect((await stores.members.change(cora, id, mark.userId, { credit_cap: 3 })).credits).toEqual(
       { spent: 0, cap: 3, direct_cap: 3 },
     );

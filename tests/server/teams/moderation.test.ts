@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draw } from '#contract/teams/moderation/draw.ts';
-import { Conflict, Forbidden, NotFound, Unfit } from '#server/platform/database/stores/errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  InvalidInput,
+} from '#server/platform/database/stores/errors.ts';
 import { aMember, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { moderated, rule, word } from '#tests/support/team/moderated.ts';
@@ -146,7 +151,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     ).rejects.toBeInstanceOf(Forbidden);
     await expect(
       moderations.name(owner, id, [(await aTeacher(world.stores)).userId]),
-    ).rejects.toBeInstanceOf(Unfit);
+    ).rejects.toBeInstanceOf(InvalidInput);
     expect((await moderations.name(owner, id, [])).moderators).toEqual([]);
     await expect(moderations.get(mary, id)).rejects.toBeInstanceOf(Forbidden);
     await moderations.name(owner, id, [mary.userId]);

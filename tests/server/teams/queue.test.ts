@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Forbidden, Unfit } from '#server/platform/database/stores/errors.ts';
+import { Forbidden, InvalidInput } from '#server/platform/database/stores/errors.ts';
 import {
   aMember,
   anAssignment,
@@ -321,7 +321,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     await expect(give({ evidence: [stranger.userId] })).rejects.toMatchObject({
       problems: [{ path: ['criteria', 0, 'marker_ids'] }],
     });
-    await expect(give({ nothing: [grace.userId] })).rejects.toBeInstanceOf(Unfit);
+    await expect(give({ nothing: [grace.userId] })).rejects.toBeInstanceOf(InvalidInput);
     await give({ evidence: [grace.userId], argument: [grace.userId, alan.userId] });
     await members.remove(owner, id, grace.userId);
     await marks.put(alan, one, undefined, { marks: [ARGUMENT, EVIDENCE] });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Engine } from '#server/platform/database/types.ts';
-import { words } from '#server/platform/database/words.ts';
+import { columnTypes } from '#server/platform/database/column-types.ts';
 import { engines } from '#tests/support/engines.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ const CHANGED = [
 async function stepOf(db: Kysely<Database>, engine: Engine, name: string): Promise<void> {
   await db.connection().execute(async (connection) => {
     if (engine === 'sqlite') await sql`pragma foreign_keys = off`.execute(connection);
-    await connection.transaction().execute((tx) => migrations[name]!(tx, words(engine)));
+    await connection.transaction().execute((tx) => migrations[name]!(tx, columnTypes(engine)));
     if (engine === 'sqlite') await sql`pragma foreign_keys = on`.execute(connection);
   });
 }

@@ -4,7 +4,7 @@ import type {
   ArchivePreview,
   BroughtAssignment,
   BroughtIn,
-} from '#contract/exchange/archive/bringing.ts';
+} from '#contract/exchange/archive/import.ts';
 import { type Caller, form } from '../caller.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

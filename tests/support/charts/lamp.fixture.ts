@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 const bulb = setup({}).createMachine({ id: 'bulb' });
 
@@ -19,7 +19,7 @@ type LampEvent =
 export const lamp = setup({
   types: {} as { context: LampContext; events: LampEvent; input: { watt: number }; tags: 'busy' },
   actors: {
-    findPower: fromPromise<number, { watt: number }>(notProvided),
+    findPower: fromPromise<number, { watt: number }>(promiseNotProvided),
     readMeter: fromCallback<{ type: 'meter.stop' }>(() => {
       throw new Error('not provided');
     }),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Full, NotFound } from '#server/platform/database/stores/errors.ts';
+import { DatabaseFull, NotFound } from '#server/platform/database/stores/errors.ts';
 import type { Draft, FeedbackJobs, LeasedJob } from '#server/features/drafts/feedback-job-types.ts';
 import { DraftFailure, type WriteDraft } from './types.ts';
 
@@ -41,7 +41,7 @@ async function patiently<T>({ storePauseMs }: WorkOptions, store: () => Promise<
     try {
       return await store();
     } catch (error) {
-      if (!(error instanceof Full) || tried === STORE_TRIES) throw error;
+      if (!(error instanceof DatabaseFull) || tried === STORE_TRIES) throw error;
       await pause(storePauseMs * tried);
     }
   }
@@ -70,7 +70,7 @@ async function write(
 async function settleFailure(job: LeasedJob, error: unknown, options: WorkOptions): Promise<void> {
   const { jobs, maxAttempts, backoffMs, log } = options;
   if (error instanceof LeaseGone || error instanceof NotFound) return;
-  if (error instanceof Stopping || error instanceof Full) {
+  if (error instanceof Stopping || error instanceof DatabaseFull) {
     await jobs.giveBack(job);
     return;
   }

@@ -2,7 +2,7 @@ import { APICallError } from 'ai';
 import { counted } from '#contract/text/plural.ts';
 import { WRONG_FILE, WriterError } from '#server/features/drafts/errors.ts';
 import { type Asked, helpFor } from './help.ts';
-import { TOO_MUCH } from './patient-fetch.ts';
+import { ANSWER_TOO_LONG } from './patient-fetch.ts';
 
 const AGAIN = 'Please try again in a few minutes';
 /** How OpenAI, vLLM, llama.cpp, LM Studio, Ollama, Anthropic, Google, Mistral and what imitates them say it. */
@@ -201,7 +201,7 @@ export function failureOf(error: unknown, asked: Asked): WriterError {
       { retryable: true },
     );
   }
-  if (code === TOO_MUCH)
+  if (code === ANSWER_TOO_LONG)
     return final(
       `The AI provider sent far more than a draft can be (${code}). ${helpFor(asked).tooMuch}.`,
     );

@@ -1,6 +1,6 @@
 import { APICallError, type LanguageModel } from 'ai';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
-import { patientFetch } from './patient-fetch.ts';
+import { fetchWithoutTimeout } from './patient-fetch.ts';
 import type { Fetch, Provider } from './question.ts';
 import { leastTokens, roomFor } from './tokens.ts';
 
@@ -102,7 +102,7 @@ const FINISHED: Readonly<Record<string, 'stop' | 'length'>> = { stop: 'stop', le
  * Ollama through its own API (MODEL-6): its OpenAI-compatible one ignores `num_ctx`, cuts the beginning off whatever is
  * longer than its small default, and answers as if nothing had happened.
  */
-export function ollamaModel(settings: AiSettings, fetch: Fetch = patientFetch): Model {
+export function ollamaModel(settings: AiSettings, fetch: Fetch = fetchWithoutTimeout): Model {
   const name = settings.model ?? '';
   const root = (settings.baseUrl ?? HOME).replace(/\/+$/, '').replace(/\/(?:v1|api)$/, '');
   const headers = {

@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 
 /** Many times what a draft is, and little beside what a server has. */
 const MAX_BYTES = 16 * 1024 * 1024;
-export const TOO_MUCH = 'EMSGSIZE';
+export const ANSWER_TOO_LONG = 'EMSGSIZE';
 
 const failure = (code: string, message: string): Error =>
   Object.assign(new Error(message), { code });
@@ -15,7 +15,7 @@ function limited(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > MAX_BYTES) done(failure(TOO_MUCH, 'The answer is too long.'));
+      if (seen > MAX_BYTES) done(failure(ANSWER_TOO_LONG, 'The answer is too long.'));
       else done(null, chunk);
     },
   });
@@ -26,7 +26,7 @@ function limited(): Transform {
  * AI_TIMEOUT_S says. Follows no redirect, which would carry the key elsewhere. Rejects with the socket's error; an answer
  * that is longer than any draft breaks off with `TOO_MUCH`.
  */
-export const patientFetch: typeof globalThis.fetch = (input, init = {}) =>
+export const fetchWithoutTimeout: typeof globalThis.fetch = (input, init = {}) =>
   new Promise((resolve, reject) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const { request } = url.protocol === 'https:' ? https : http;

@@ -1,6 +1,6 @@
 import { generateText, type Output } from 'ai';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
-import type { Apart } from '#server/platform/workers/types.ts';
+import type { WorkerPool } from '#server/platform/workers/types.ts';
 import type { Pipeline, Stage } from '#server/features/drafts/pipeline/types.ts';
 import { tokensIn } from '#server/features/drafts/pipeline/outlook.ts';
 import { tokensOf, transcribeAsks } from '#server/features/drafts/pipeline/transcribe.ts';
@@ -40,7 +40,7 @@ export interface PreviewParts {
   request: Pipeline['request'];
   provider: Provider;
   settings: AiSettings;
-  apart: Apart;
+  apart: WorkerPool;
   asIs: boolean;
   outputs: Readonly<Record<Stage, ReturnType<typeof Output.object> | null>>;
 }

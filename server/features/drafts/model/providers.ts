@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AiProvider } from '#contract/accounts/config.ts';
 import { type AiSettings, SettingError } from '#server/platform/settings/settings.ts';
-import type { Apart } from '#server/platform/workers/types.ts';
+import type { WorkerPool } from '#server/platform/workers/types.ts';
 import type { Writer } from '#server/features/drafts/types.ts';
-import { patientFetch } from './patient-fetch.ts';
+import { fetchWithoutTimeout } from './patient-fetch.ts';
 import type { Provider } from './question.ts';
 import { modelWriter } from './writer.ts';
 
@@ -20,7 +20,7 @@ async function chatDoor(
 ): Promise<Provider> {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return {
-    model: (settings, fetch = patientFetch) =>
+    model: (settings, fetch = fetchWithoutTimeout) =>
       createOpenAICompatible({
         name,
         baseURL: address(settings),
@@ -47,7 +47,7 @@ const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
   async openai() {
     const { createOpenAI } = await import('@ai-sdk/openai');
     return {
-      model: (settings, fetch = patientFetch) =>
+      model: (settings, fetch = fetchWithoutTimeout) =>
         createOpenAI({ ...keyOf(settings), ...addressOf(settings), fetch }).chat(
           settings.model ?? '',
         ),
@@ -58,7 +58,7 @@ const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
     return {
       most: 32_000,
       keeps: { anthropic: { cacheControl: { type: 'ephemeral' } } },
-      model: (settings, fetch = patientFetch) =>
+      model: (settings, fetch = fetchWithoutTimeout) =>
         createAnthropic({ ...keyOf(settings), ...addressOf(settings), fetch })(
           settings.model ?? '',
         ),
@@ -67,14 +67,14 @@ const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
   async google() {
     const { createGoogle } = await import('@ai-sdk/google');
     return {
-      model: (settings, fetch = patientFetch) =>
+      model: (settings, fetch = fetchWithoutTimeout) =>
         createGoogle({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? ''),
     };
   },
   async mistral() {
     const { createMistral } = await import('@ai-sdk/mistral');
     return {
-      model: (settings, fetch = patientFetch) =>
+      model: (settings, fetch = fetchWithoutTimeout) =>
         createMistral({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? ''),
     };
   },
@@ -92,7 +92,7 @@ export async function providerOf(settings: AiSettings): Promise<Provider> {
 /** The writer of the provider that is set. */
 export async function createModelWriter(
   settings: AiSettings,
-  apart: Apart,
+  apart: WorkerPool,
   nonce: () => string = randomNonce,
 ): Promise<Writer> {
   return modelWriter({ provider: await providerOf(settings), settings, nonce, apart });

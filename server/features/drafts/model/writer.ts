@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PROPOSAL } from '#server/features/rubrics/propose/answer.ts';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
-import type { Apart } from '#server/platform/workers/types.ts';
+import type { WorkerPool } from '#server/platform/workers/types.ts';
 import { PROMPT_VERSION } from '#server/features/drafts/pipeline/question.ts';
 import { READING } from '#server/features/drafts/pipeline/reading.ts';
 import { TRANSCRIPT, transcribeAsks } from '#server/features/drafts/pipeline/transcribe.ts';
 import type { Ask, Stage, Told } from '#server/features/drafts/pipeline/types.ts';
 import { SMALLER } from '#server/features/drafts/pipeline/work.ts';
 import type { RawDraft, StageRecord, Writer } from '#server/features/drafts/types.ts';
-import { each } from '#server/platform/process/each.ts';
+import { forEachLimited } from '#server/platform/process/for-each-limited.ts';
 import { createAsker, type Held, heldTo, type Reply } from './asker.ts';
 import {
   emptyAnswer,
@@ -29,7 +29,7 @@ export interface ModelWriterParts {
   settings: AiSettings;
   /** A code nobody can guess, anew for each draft. */
   nonce: () => string;
-  apart: Apart;
+  apart: WorkerPool;
 }
 
 /** Parts of one long work that are asked about at the same time. */
@@ -171,7 +171,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     work: (one: A) => Promise<R>,
   ): Promise<R[]> {
     try {
-      return await each(list, AT_ONCE, work);
+      return await forEachLimited(list, AT_ONCE, work);
     } catch (error) {
       fail(error);
       throw error;

@@ -1,5 +1,5 @@
 import type { ArchiveAccount } from '#contract/exchange/archive/account.ts';
-import type { ArchiveChoices, ArchivePreview } from '#contract/exchange/archive/bringing.ts';
+import type { ArchiveChoices, ArchivePreview } from '#contract/exchange/archive/import.ts';
 import { DEFAULT_SETTINGS } from '#contract/accounts/user.ts';
 import { canonicalJson } from '#server/features/release/canonical.ts';
 import { parseSettings } from '#server/features/accounts/new-account.ts';
@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import type { AccountToPack } from './archive-types.ts';
+import type { AccountToExport } from './archive-types.ts';
 import { commentSets } from './bank.ts';
 
 type Own = Pick<ArchiveAccount, 'settings' | 'voice_card'>;
@@ -34,18 +34,18 @@ async function ownOf(tx: Tx, { userId }: Principal): Promise<Own & { full_name: 
 }
 
 /** What of an account is the person's own, whatever they mark. */
-export const packOwn = async (
+export const exportAccount = async (
   context: StoreContext,
   tx: Tx,
   principal: Principal,
-): Promise<AccountToPack['own']> => ({
+): Promise<AccountToExport['own']> => ({
   exported_at: isoNow(context),
   ...(await ownOf(tx, principal)),
   comment_sets: await commentSets(tx, principal.userId),
 });
 
 /** The caller's notes in one of their assignments that nobody else reads, by the places that its archive gives submissions. */
-export async function packNotes(tx: Tx, { userId }: Principal, assignmentId: number) {
+export async function exportNotes(tx: Tx, { userId }: Principal, assignmentId: number) {
   const ids = (
     await tx
       .selectFrom('submissions')
@@ -74,7 +74,7 @@ export async function packNotes(tx: Tx, { userId }: Principal, assignmentId: num
 }
 
 /** What of the archive's there is one of here, too. What nobody ever changed here takes no choice: it isn't missed. */
-export async function compareOwn(
+export async function compareAccount(
   tx: Tx,
   principal: Principal,
   theirs: Own,
@@ -100,14 +100,14 @@ export async function compareOwn(
 }
 
 /** Settings and the voice card, where nothing stands in their place or they were chosen. Answers which came. */
-export async function bringOwn(
+export async function importAccount(
   tx: Tx,
   principal: Principal,
   theirs: Own,
   choices: ArchiveChoices,
 ): Promise<{ settings: boolean; voice_card: boolean }> {
   const { userId } = principal;
-  const compared = await compareOwn(tx, principal, theirs);
+  const compared = await compareAccount(tx, principal, theirs);
   const comes = (what: 'settings' | 'voice_card'): boolean =>
     compared[what] === 'new' || (compared[what] === 'other' && choices[what]);
   if (comes('settings'))
@@ -128,7 +128,7 @@ export async function bringOwn(
 }
 
 /** The person's notes come with the submissions that are new here. */
-export async function bringNotes(
+export async function importNotes(
   tx: Tx,
   { userId }: Principal,
   notes: readonly ArchiveAccount['private_notes'][number][],

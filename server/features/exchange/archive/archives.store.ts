@@ -1,7 +1,7 @@
-import type { ArchivePreview } from '#contract/exchange/archive/bringing.ts';
-import { apart } from '#server/platform/database/apart.ts';
+import type { ArchivePreview } from '#contract/exchange/archive/import.ts';
+import { onSqliteThread } from '#server/platform/database/sqlite-thread.ts';
 import { sqlState } from '#server/platform/database/translate.ts';
-import { inTurns } from '#server/platform/process/turns.ts';
+import { takeTurns } from '#server/platform/process/turn-queue.ts';
 import { requireRole } from '#server/platform/access/access.ts';
 import { type StoreContext, transact, type Tx } from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
@@ -9,13 +9,13 @@ import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
 import { erasedOf, type ErasedHere } from '#server/features/privacy/erased-people.ts';
 import { refuseWhole } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { compareOwn, packNotes, packOwn } from './account.ts';
-import type { Archives, ArchiveToSee, AssignmentToPack } from './archive-types.ts';
+import { compareAccount, exportNotes, exportAccount } from './account.ts';
+import type { Archives, ArchiveContents, AssignmentToExport } from './archive-types.ts';
 import { freshComments } from './bank.ts';
-import { bringArchive, contradicts } from './bring-in.ts';
+import { importArchive, contradicts } from './import-archive.ts';
 import { leftOutOfAccount } from './left-out.ts';
-import { packAssignment } from './pack.ts';
-import { standingOf } from './standing.ts';
+import { exportAssignment } from './pack.ts';
+import { importStatusOf } from './import-status.ts';
 
 /** What is read of a class in many statements is as it was at one moment. */
 const atOneMoment = ({ db, engine }: StoreContext) =>
@@ -24,7 +24,7 @@ const atOneMoment = ({ db, engine }: StoreContext) =>
 /** Classes that are read whole at the same time, of one account one: each keeps a connection, or SQLite's writer, for as long as it takes. */
 const AT_ONCE = 2;
 function inTurn(context: StoreContext) {
-  const read = inTurns(
+  const read = takeTurns(
     AT_ONCE,
     (userId: number, _work: (tx: Tx) => Promise<unknown>) => userId,
     async (_userId, work) => await atOneMoment(context).execute(work),
@@ -44,7 +44,7 @@ async function packOne(
   tx: Tx,
   principal: Principal,
   assignmentId: number,
-): Promise<AssignmentToPack> {
+): Promise<AssignmentToExport> {
   await requireRole(tx, principal, assignmentId, 'own');
   const { anonymous } = await tx
     .selectFrom('assignments')
@@ -53,7 +53,7 @@ async function packOne(
     .executeTakeFirstOrThrow();
   if (anonymous === 1) throw new Conflict(NAMES_WAIT);
   await refuseWhole(tx, principal, assignmentId);
-  return await packAssignment(context, tx, assignmentId);
+  return await exportAssignment(context, tx, assignmentId);
 }
 
 const counted = ({
@@ -70,7 +70,7 @@ async function preview(
   context: StoreContext,
   tx: Tx,
   principal: Principal,
-  { account, assignments }: ArchiveToSee,
+  { account, assignments }: ArchiveContents,
 ): Promise<ArchivePreview> {
   const shown: ArchivePreview['assignments'] = [];
   for (const one of assignments)
@@ -78,7 +78,7 @@ async function preview(
       name: one.shared.assignment.name,
       submissions: one.shared.submissions,
       changed_at: one.changedAt,
-      ...(await standingOf(context, tx, principal, one)),
+      ...(await importStatusOf(context, tx, principal, one)),
       erased: counted(await erasedOf(tx, context, principal, one)),
     });
   const sets = account?.comment_sets ?? assignments.flatMap(({ shared }) => shared.comment_sets);
@@ -94,7 +94,7 @@ async function preview(
     private_notes: account?.private_notes.length ?? 0,
     ...(account === null
       ? { settings: 'none', voice_card: 'none' }
-      : await compareOwn(tx, principal, account)),
+      : await compareAccount(tx, principal, account)),
     left_out:
       account === null ? assignments.flatMap(({ leftOut }) => leftOut) : leftOutOfAccount(account),
   };
@@ -107,7 +107,7 @@ export const createArchives = (context: StoreContext, read = inTurn(context)): A
 
   packAccount: async (principal) =>
     await read(principal, async (tx) => ({
-      own: await packOwn(context, tx, principal),
+      own: await exportAccount(context, tx, principal),
       assignments: await tx
         .selectFrom('assignments')
         .select(['id', 'name'])
@@ -129,7 +129,7 @@ export const createArchives = (context: StoreContext, read = inTurn(context)): A
           });
           if (typeof packed === 'string') return packed;
           packed.shared.sheet.comment_sets = [];
-          return { ...packed, notes: await packNotes(inner, principal, id) };
+          return { ...packed, notes: await exportNotes(inner, principal, id) };
         }),
     })),
 
@@ -144,8 +144,8 @@ export const createArchives = (context: StoreContext, read = inTurn(context)): A
     }),
 
   bringIn: (principal, archive, choices) =>
-    apart(() =>
-      transact(context, (tx) => bringArchive(tx, context, principal, archive, choices)),
+    onSqliteThread(() =>
+      transact(context, (tx) => importArchive(tx, context, principal, archive, choices)),
     ).catch((error: unknown) => {
       throw isAgainstRule(error) ? new Conflict(contradicts(), { cause: error }) : error;
     }),

@@ -81,7 +81,7 @@ export async function freshComments(
 }
 
 /** Comments come into the bank of who brings them. Answers how many. */
-export async function bringComments(
+export async function importComments(
   tx: Tx,
   principal: Principal,
   sets: Sets,

@@ -20,17 +20,24 @@ import type { IntakeProblem } from '#contract/exchange/intake.ts';
 import { cleanFileName } from '#server/platform/files/names.ts';
 import type { Unpacked } from '#server/features/exchange/import/types.ts';
 import { leftOut } from './left-out.ts';
-import type { AssignmentToSee } from './archive-types.ts';
+import type { AssignmentContents } from './archive-types.ts';
 import { hashing } from './hashes.ts';
 import {
   refuseContradictions,
   refuseContradictoryAccount,
   refuseContradictoryAssignment,
 } from './contradictions.ts';
-import { isSheet, NO_ARCHIVE, NotTaken, refuse, refuseTooMuchToRead, sheetOf } from './sheets.ts';
+import {
+  isSheet,
+  NO_ARCHIVE,
+  ArchiveRefused,
+  refuse,
+  refuseTooMuchToRead,
+  sheetOf,
+} from './archive-sheets.ts';
 
 /** What of an archive's assignment is known once all of it was read. Its submissions are read when each one's turn comes. */
-export type CheckedAssignment = Omit<AssignmentToSee, 'submission'> & {
+export type CheckedAssignment = Omit<AssignmentContents, 'submission'> & {
   /** Each file with the name it has in the folder it was unpacked to. */
   files: { file: ArchiveFile; staged: string }[];
 };
@@ -142,7 +149,7 @@ export async function checkArchive(
     checkAssignment(there, root, now, (place, sheet) => hear(at, place, sheet));
   if (there.find(ARCHIVE_SHEET) !== undefined)
     return { account: null, assignments: [await assignmentAt('', 0)] };
-  if (there.find(ACCOUNT_SHEET) === undefined) throw new NotTaken(NO_ARCHIVE);
+  if (there.find(ACCOUNT_SHEET) === undefined) throw new ArchiveRefused(NO_ARCHIVE);
 
   const account: ArchiveAccount = await sheetOf(
     ArchiveAccountSchema,

@@ -3,9 +3,9 @@ import type { ArchiveAccount } from '#contract/exchange/archive/account.ts';
 import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts';
 import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
 import { judgementProblem } from '#contract/rubrics/judgement.ts';
-import { unfitPath } from '#server/features/exchange/import/names.ts';
+import { unusablePath } from '#server/features/exchange/import/names.ts';
 import { canonicalJson } from '#server/features/release/canonical.ts';
-import { refuse } from './sheets.ts';
+import { refuse } from './archive-sheets.ts';
 
 /** Clocks of installations differ, and one that was wrong is set right: so far apart two times may lie in the wrong order. */
 const CLOCKS_DIFFER_MS = 2 * 24 * 60 * 60_000;
@@ -370,7 +370,7 @@ function* rulesOfSubmission(
     files.every(
       ({ folder, text, transcript }) =>
         (transcript === undefined || text !== null) &&
-        (folder === '' || unfitPath(folder) === null),
+        (folder === '' || unusablePath(folder) === null),
     ),
     'a file is not where or what it can be',
   ];

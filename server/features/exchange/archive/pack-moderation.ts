@@ -17,7 +17,7 @@ function frameToPack(frame: readonly Framed[]): Parts['draws'][number]['frame'] 
 }
 
 /** Who marks which criteria, and the sample that is looked at again with what came of it (OUT-9). */
-export async function packModeration(
+export async function exportModeration(
   tx: Tx,
   assignmentId: number,
   who: Who,

@@ -4,7 +4,7 @@ import { processedName } from '#server/platform/files/names.ts';
 import { chunks, type Tx } from '#server/platform/database/stores/context.ts';
 import type { Basis } from '#server/features/release/basis.ts';
 import type { Transcript } from '#server/features/submissions/submission-file-types.ts';
-import type { FileToPack, Packed } from './archive-types.ts';
+import type { FileToExport, Packed } from './archive-types.ts';
 import { packer, type Who } from './packer.ts';
 import { turnTaker } from './pieces.ts';
 
@@ -166,7 +166,7 @@ export const ruleToPack = (rule: string | null): AgreementRule | null =>
   rule === null ? null : { ...parsed<AgreementRule>(rule), third_marker_id: null };
 
 /** The submissions of an assignment as an archive has them, and each one's place among them. */
-export async function packSubmissions(
+export async function exportSubmissions(
   tx: Tx,
   assignmentId: number,
   { who, ownerId, bases, students }: With,
@@ -205,7 +205,7 @@ async function packPart(
     await takeTurns();
     const { id } = row;
     const folder = `submissions/${places.get(id)! + 1}`;
-    const files: FileToPack[] = [];
+    const files: FileToExport[] = [];
     const pack = packer(files);
     const own = rows.files(id);
     const placeOf = (fileId: number | null): number | null => {

@@ -14,10 +14,10 @@ import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
 import { nameOfStored } from '#server/features/privacy/erased-people.ts';
 import { basisOf } from '#server/features/release/basis.ts';
 import type { Disclosure } from '#contract/drafts/drafting.ts';
-import type { AssignmentToPack, FileToPack } from './archive-types.ts';
+import type { AssignmentToExport, FileToExport } from './archive-types.ts';
 import { commentSets } from './bank.ts';
-import { packModeration } from './pack-moderation.ts';
-import { packSubmissions, ruleToPack } from './pack-submissions.ts';
+import { exportModeration } from './pack-moderation.ts';
+import { exportSubmissions, ruleToPack } from './pack-submissions.ts';
 import { packer, type Who } from './packer.ts';
 
 /** Who did something, by the table that says so: of a submission, and of the assignment itself. */
@@ -91,11 +91,11 @@ const withPictures = <Said extends { pictures: number; disclose: Disclosure }>({
 });
 
 /** Everything of an assignment as its archive has it (OUT-9). The caller may own it. */
-export async function packAssignment(
+export async function exportAssignment(
   context: StoreContext,
   tx: Tx,
   assignmentId: number,
-): Promise<AssignmentToPack> {
+): Promise<AssignmentToExport> {
   const { owner_id, ...assignment } = await tx
     .selectFrom('assignments')
     .selectAll()
@@ -161,14 +161,14 @@ export async function packAssignment(
     .where('m.assignment_id', '=', assignmentId)
     .orderBy('m.user_id')
     .execute();
-  const { places, packed } = await packSubmissions(tx, assignmentId, {
+  const { places, packed } = await exportSubmissions(tx, assignmentId, {
     who,
     bases,
     ownerId: owner_id,
     students: new Map(students.map(({ id }, place) => [id, place])),
   });
   const worksOf = Map.groupBy(works, (row) => row.handback_id);
-  const files: FileToPack[] = [];
+  const files: FileToExport[] = [];
   const pack = packer(files);
   const sheet: ArchiveAssignment = {
     format: ARCHIVE_FORMAT,
@@ -240,7 +240,7 @@ export async function packAssignment(
       changed_by: who(row.changed_by),
       changed_at: row.changed_at,
     })),
-    ...(await packModeration(tx, assignmentId, who, places)),
+    ...(await exportModeration(tx, assignmentId, who, places)),
     members: [...Map.groupBy(shares, (row) => row.user_id).values()].map((ways) => {
       const spending = ways.filter(({ role }) => permits(role, 'spend'));
       return {

@@ -1,6 +1,6 @@
 import type { ArchiveFile } from '#contract/exchange/archive/parts.ts';
 import { extensionOf } from '#server/platform/files/names.ts';
-import type { FileToPack } from './archive-types.ts';
+import type { FileToExport } from './archive-types.ts';
 
 /** The name of an account; '' of nobody. */
 export type Who = (id: number | null) => string;
@@ -13,7 +13,7 @@ export type Pack = (
 ) => ArchiveFile | null;
 
 /** Notes the files of one sheet as they are named. */
-export function packer(into: FileToPack[]): Pack {
+export function packer(into: FileToExport[]): Pack {
   return (folder, name, key, filename, bytes) => {
     if (key === null) return null;
     const file: ArchiveFile = {

@@ -10,19 +10,19 @@ import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
 import { TOO_SLOW } from '#server/extraction/watch-limits.ts';
 import type { UnpackLimits } from '#server/features/exchange/import/archive.ts';
 import { StorageFull } from '#server/platform/files/types.ts';
-import { below } from '#server/platform/process/below.ts';
+import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
 import { programOf } from '#server/platform/process/programs.ts';
-import { inTurns } from '#server/platform/process/turns.ts';
-import type { ArchiveToSee, AssignmentToSee } from './archive-types.ts';
+import { takeTurns } from '#server/platform/process/turn-queue.ts';
+import type { ArchiveContents, AssignmentContents } from './archive-types.ts';
 import type { CheckedArchive } from './check-archive.ts';
 import { readPieces } from './pieces.ts';
-import { NotTaken, notTaken, THE_ZIP } from './sheets.ts';
+import { ArchiveRefused, notTaken, THE_ZIP } from './archive-sheets.ts';
 
-export interface OpenedAssignment extends AssignmentToSee {
+export interface OpenedAssignment extends AssignmentContents {
   /** Each file with where it lies unpacked. */
   files: { file: ArchiveFile; path: string }[];
 }
-export interface OpenedArchive extends ArchiveToSee {
+export interface OpenedArchive extends ArchiveContents {
   assignments: OpenedAssignment[];
 }
 
@@ -82,7 +82,7 @@ async function check(path: string, folder: string, signal: AbortSignal, now: Dat
     cpuMs: CPU_MS,
     now: now.toISOString(),
   };
-  const child = below(
+  const child = withLowerPriority(
     fork(entry, [JSON.stringify(job)], {
       env: {},
       execArgv: [
@@ -109,7 +109,7 @@ async function check(path: string, folder: string, signal: AbortSignal, now: Dat
   child.once('exit', (code, killed) => giveUp(killed ?? code));
   try {
     const says = await ended.promise;
-    if (says.kind === 'refused') throw new NotTaken(says.why);
+    if (says.kind === 'refused') throw new ArchiveRefused(says.why);
     if (says.kind === 'failed' && says.code === 'ENOSPC')
       throw new StorageFull('The disk is full.');
     if (says.kind === 'failed') throw notTaken(DAMAGED, THE_ZIP);
@@ -120,7 +120,7 @@ async function check(path: string, folder: string, signal: AbortSignal, now: Dat
   }
 }
 
-const checkInTurn = inTurns(
+const checkInTurn = takeTurns(
   AT_ONCE,
   (account: number, _read: () => Promise<void>) => account,
   (_account, read) => read(),

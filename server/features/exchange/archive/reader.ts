@@ -13,7 +13,7 @@ import type { Unpacked } from '#server/features/exchange/import/types.ts';
 import { checkArchive } from './check-archive.ts';
 import { piecesOf } from './pieces.ts';
 import { type ArchiveJob, CHECKED, checkedSubmission, type ReaderSays } from './read.ts';
-import { NotTaken, notTaken, THE_ZIP } from './sheets.ts';
+import { ArchiveRefused, notTaken, THE_ZIP } from './archive-sheets.ts';
 
 /** Between two words of the child, at least: whoever waits for it only needs to know that it is at work. */
 const WORD_MS = 1000;
@@ -73,7 +73,7 @@ try {
   await read();
 } catch (error) {
   end =
-    error instanceof NotTaken
+    error instanceof ArchiveRefused
       ? { kind: 'refused', why: error.message }
       : { kind: 'failed', code: (error as NodeJS.ErrnoException).code ?? 'fault' };
 }

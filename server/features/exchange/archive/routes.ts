@@ -5,16 +5,16 @@ import {
   ArchiveChoicesSchema,
   ArchivePreviewSchema,
   BroughtInSchema,
-} from '#contract/exchange/archive/bringing.ts';
+} from '#contract/exchange/archive/import.ts';
 import { MAX_INTAKE_BYTES } from '#contract/exchange/intake.ts';
-import { bringArchive, previewArchive } from './bring.ts';
-import { NotTaken } from './sheets.ts';
+import { startArchiveImport, previewArchive } from './start-import.ts';
+import { ArchiveRefused } from './archive-sheets.ts';
 import { writeArchive } from './write.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { contentDisposition } from '#server/platform/files/names.ts';
 import { receive } from '#server/platform/files/receive.ts';
 import { namePart } from '#server/features/exchange/return/documents/names.ts';
-import { unfit } from '#server/platform/http/errors.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 import { idPath } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
 
@@ -43,7 +43,7 @@ function choicesOf(field: string | undefined): ArchiveChoices {
   }
   const read = v.safeParse(ArchiveChoicesSchema, json);
   if (!read.success)
-    throw unfit(
+    throw invalidInput(
       ['body', 'choices'],
       'The choices are JSON, as the preview’s places have them.',
       'choices',
@@ -64,14 +64,16 @@ export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
     try {
       const zip = arrived.files['file'];
       if (zip === undefined || zip.bytes === 0)
-        throw unfit(
+        throw invalidInput(
           ['body', 'file'],
           'Choose the zip that “Download an archive” or “Download my data” gave you.',
           'missing',
         );
       return await use(zip.path, arrived.fields, AbortSignal.any([c.req.raw.signal, stopping]));
     } catch (error) {
-      throw error instanceof NotTaken ? unfit(['body', 'file'], error.message, 'file') : error;
+      throw error instanceof ArchiveRefused
+        ? invalidInput(['body', 'file'], error.message, 'file')
+        : error;
     } finally {
       await arrived.discard();
     }
@@ -124,7 +126,13 @@ export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
       async (c) =>
         c.json(
           await received(c, (zip, fields, signal) =>
-            bringArchive(parts, c.get('principal'), zip, choicesOf(fields['choices']), signal),
+            startArchiveImport(
+              parts,
+              c.get('principal'),
+              zip,
+              choicesOf(fields['choices']),
+              signal,
+            ),
           ),
           201,
         ),

@@ -2,7 +2,7 @@ import type { ArchiveAccount } from '#contract/exchange/archive/account.ts';
 import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
 import type { ErasedHere } from '#server/features/privacy/erased-people.ts';
 import { plain } from '#server/features/privacy/traces.ts';
-import type { AssignmentToSee } from './archive-types.ts';
+import type { AssignmentContents } from './archive-types.ts';
 import { leftOut } from './left-out.ts';
 
 /** Of a list with holes: where each of what stays is then. */
@@ -53,7 +53,7 @@ function outOf({ works, shared }: ErasedHere): string {
 
 /** An assignment of an archive as if those who were erased here had not been in it. It stays the same archive: its hashes are those of the whole. */
 export async function withoutErased<
-  One extends AssignmentToSee & { files: readonly { file: { path: string } }[] },
+  One extends AssignmentContents & { files: readonly { file: { path: string } }[] },
 >(one: One, erased: ErasedHere): Promise<One> {
   if (!isAnybodyErased(erased)) return one;
   const works = placesWithout(one.shared.submissions, erased.works);
@@ -103,7 +103,7 @@ export async function withoutErased<
 export function notesWithout(
   account: ArchiveAccount,
   erased: readonly ErasedHere[],
-  assignments: readonly AssignmentToSee[],
+  assignments: readonly AssignmentContents[],
 ): ArchiveAccount {
   const places = erased.map(({ works }, at) =>
     placesWithout(assignments[at]!.shared.submissions, works),

@@ -10,11 +10,11 @@ import {
 import { ARCHIVE_SHEET, submissionSheet } from '#contract/exchange/archive/assignment.ts';
 import { type FileStore, MissingFile } from '#server/platform/files/types.ts';
 import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
-import type { AccountToPack, AssignmentToPack, FileToPack, Packed } from './archive-types.ts';
+import type { AccountToExport, AssignmentToExport, FileToExport, Packed } from './archive-types.ts';
 
 type Store = Pick<FileStore, 'read'>;
 
-async function read(store: Store, { file, key }: FileToPack): Promise<Uint8Array> {
+async function read(store: Store, { file, key }: FileToExport): Promise<Uint8Array> {
   const bytes = await store.read(key).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
     file.lost = true;
@@ -42,7 +42,7 @@ function* entriesOf(
 }
 
 function* all(
-  { shared, submissions }: AssignmentToPack,
+  { shared, submissions }: AssignmentToExport,
   store: Store,
   root = '',
 ): Generator<ZipEntry> {
@@ -59,7 +59,7 @@ const streamed = (
 
 /** The zip of an archive, streamed file by file. */
 export const writeArchive = (
-  assignment: AssignmentToPack,
+  assignment: AssignmentToExport,
   store: Store,
   now: Date,
 ): ReadableStream<Uint8Array> => streamed(all(assignment, store), now);
@@ -68,7 +68,7 @@ export const writeArchive = (
 export type Placed = ReadonlyMap<string, { path: string; lost: boolean }>;
 
 async function* allOfAccount(
-  { own, assignments, pack }: AccountToPack,
+  { own, assignments, pack }: AccountToExport,
   store: Store,
   rest: (placed: Placed) => Iterable<ZipEntry>,
 ): AsyncGenerator<ZipEntry> {
@@ -106,7 +106,7 @@ async function* allOfAccount(
 
 /** The zip of an account: the archive of each assignment in a folder of its own, the person's own, and `rest`, which is there to be read. */
 export const writeAccount = (
-  account: AccountToPack,
+  account: AccountToExport,
   store: Store,
   now: Date,
   rest: (placed: Placed) => Iterable<ZipEntry>,

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Connection, LinkState, RemoteAssignment } from '#contract/exchange/connection.ts';
 import type { ConnectionsTable } from '#server/platform/database/schema/connect.ts';
-import { touch } from '#server/platform/access/access.ts';
+import { authoriseAndLock } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
-import { holdAccount, lockSignIn } from '#server/platform/database/stores/locks.ts';
+import { lockAccountRow, lockSignIn } from '#server/platform/database/stores/locks.ts';
 import type { Principal, SessionPrincipal } from '#server/platform/database/stores/types.ts';
 
 export interface Connections {
@@ -98,7 +98,7 @@ export function createConnections(context: StoreContext): Connections {
 
     remove: (principal, id) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockAccountRow(tx, context, principal);
         const gone = await tx
           .deleteFrom('connections')
           .where('id', '=', id)
@@ -128,7 +128,7 @@ export function createConnections(context: StoreContext): Connections {
 
     putLink: (principal, assignmentId, connectionId, remote) =>
       transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'own');
         const mine = await tx
           .selectFrom('connections')
           .select('id')
@@ -150,7 +150,7 @@ export function createConnections(context: StoreContext): Connections {
 
     removeLink: (principal, assignmentId) =>
       transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'own');
         await tx.deleteFrom('assignment_links').where('assignment_id', '=', assignmentId).execute();
       }),
   };

@@ -6,7 +6,10 @@ import {
 import type { SendingRowState } from '#contract/exchange/sending.ts';
 import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
-import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
+import type {
+  ReturnedClass,
+  ReturnedSubmission,
+} from '#server/features/exchange/return/returned-class.ts';
 import { nameOf } from '#server/features/exchange/return/join.ts';
 import { apartNames } from '#contract/exchange/environment/zip-name.ts';
 import { documentName } from '#server/features/exchange/return/documents/names.ts';
@@ -15,10 +18,10 @@ import { gradeCell } from '#server/features/exchange/return/moodle/grade.ts';
 import {
   decimalsOf,
   isRoundingOf,
-  pointsSaid,
+  pointsText,
   wordNotPoints,
 } from '#server/features/exchange/return/points.ts';
-import { each } from '#server/platform/process/each.ts';
+import { forEachLimited } from '#server/platform/process/for-each-limited.ts';
 import { canonicalJson } from '#server/features/release/canonical.ts';
 import { idsOf } from '#server/features/assignments/students.store.ts';
 import { sha256 } from '#server/platform/database/stores/context.ts';
@@ -119,7 +122,7 @@ function gradeFor(
   }
   if (isWordNotPoints(said, own, max))
     return { grade: null, why: wordNotPoints(said, SYSTEM_NAMES[system]) };
-  const points = pointsSaid(said, max);
+  const points = pointsText(said, max);
   const rounded =
     decimalsOf(said) > 5 && points !== null
       ? `${said} goes as ${points}: points have at most five decimals.`
@@ -189,7 +192,7 @@ const remembered = (held: Held, last: Held | undefined): Held =>
     : held;
 
 interface Row {
-  one: Gathered;
+  one: ReturnedSubmission;
   criteria: GivenCriterion[] | null;
   held: Held;
   last: Held | undefined;
@@ -363,7 +366,7 @@ export interface Planned {
 export async function planSending(
   environment: Environment,
   linked: RemoteAssignment,
-  given: Class,
+  given: ReturnedClass,
   lastSent: LastSent,
   handedIn: HandedInHere,
   { documents }: { documents: boolean },
@@ -424,7 +427,7 @@ export async function planSending(
         ];
   const name = documentName(given.assignment.name, 'pdf');
   const documentFor = async (
-    one: Gathered,
+    one: ReturnedSubmission,
     id: number | undefined,
   ): Promise<SentDocument | undefined> => {
     if (!documents || noFiles !== '' || isEmpty(one.returned)) return undefined;
@@ -438,40 +441,44 @@ export async function planSending(
     })),
   );
   const shown = owners.map((owner, place) => ({ ...owner, student: names[place]! }));
-  const rows = await each(shown, 1, async ({ one, id, student, person }): Promise<PlannedRow> => {
-    const base = {
-      submission_id: one.work.submission_id,
-      student,
-      remote_user: person?.user ?? '',
-      held: nothing,
-      wanted: { grade: null, comment: null, criteria: [] },
-    };
-    if (person === undefined)
-      return { ...base, state: 'left', why: NOBODY(SYSTEM_NAMES[environment.system]) };
-    if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
-    const last = lastSent.get(person.user);
-    const there = remembered(held.get(person.user) ?? nothing, last);
-    const judged = judge(environment.system, marking, {
-      one,
-      criteria: theirs === null ? [] : assessmentOf(theirs, given.rubric, one.sheet),
-      held: there,
-      last,
-      document: await documentFor(one, id),
-      here: handedIn.get(one.work.submission_id),
-      isLocked: locked.has(person.user),
-      own: given.assignment.grade_scale,
-    });
-    return {
-      ...base,
-      held: {
-        ...there,
-        document: last?.document,
-        document_file: last?.document_file,
-        assessment: last?.assessment,
-      },
-      ...judged,
-      why: [judged.why, judged.state === 'left' ? '' : noFiles].filter(Boolean).join(' '),
-    };
-  });
+  const rows = await forEachLimited(
+    shown,
+    1,
+    async ({ one, id, student, person }): Promise<PlannedRow> => {
+      const base = {
+        submission_id: one.work.submission_id,
+        student,
+        remote_user: person?.user ?? '',
+        held: nothing,
+        wanted: { grade: null, comment: null, criteria: [] },
+      };
+      if (person === undefined)
+        return { ...base, state: 'left', why: NOBODY(SYSTEM_NAMES[environment.system]) };
+      if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
+      const last = lastSent.get(person.user);
+      const there = remembered(held.get(person.user) ?? nothing, last);
+      const judged = judge(environment.system, marking, {
+        one,
+        criteria: theirs === null ? [] : assessmentOf(theirs, given.rubric, one.sheet),
+        held: there,
+        last,
+        document: await documentFor(one, id),
+        here: handedIn.get(one.work.submission_id),
+        isLocked: locked.has(person.user),
+        own: given.assignment.grade_scale,
+      });
+      return {
+        ...base,
+        held: {
+          ...there,
+          document: last?.document,
+          document_file: last?.document_file,
+          assessment: last?.assessment,
+        },
+        ...judged,
+        why: [judged.why, judged.state === 'left' ? '' : noFiles].filter(Boolean).join(' '),
+      };
+    },
+  );
   return { remote, rows };
 }

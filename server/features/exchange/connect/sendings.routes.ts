@@ -10,7 +10,7 @@ import { planSending } from './plan-sending.ts';
 import { goOn } from './sending.ts';
 import type { SentDocument } from './types.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
-import { gather } from '#server/features/exchange/return/gathered.ts';
+import { collectForReturn } from '#server/features/exchange/return/returned-class.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { body } from '#server/platform/http/validate.ts';
 import { answerLong, idPath } from '#server/platform/http/answers.ts';
@@ -58,7 +58,7 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
           environments.open(principal, connection.id, c.req.raw.signal),
         );
         const [given, lastSent, handedIn] = [
-          await gather(parts, principal, id),
+          await collectForReturn(parts, principal, id),
           await stores.sendings.lastSent(principal, id),
           await stores.sendings.handedIn(principal, id),
         ];

@@ -10,7 +10,7 @@ import type { HandedInHere, LastSent, PlannedRow } from './plan-sending.ts';
 import type { Held, RemoteAttempts, Wanted } from './types.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SendingRowsTable, SendingsTable } from '#server/platform/database/schema/connect.ts';
-import { may, touch } from '#server/platform/access/access.ts';
+import { may, authoriseAndLock } from '#server/platform/access/access.ts';
 import {
   furthestLease,
   chunks,
@@ -220,7 +220,7 @@ export function createSendings(context: StoreContext): Sendings {
 
     create: (principal, assignmentId, { system, site, connection_id, remote, rows }) =>
       transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'own');
         // What was shown and never sent makes room for what is shown now.
         await tx
           .deleteFrom('sendings')
@@ -294,7 +294,7 @@ export function createSendings(context: StoreContext): Sendings {
     begin: (principal, id, rows) =>
       transact(context, async (tx) => {
         const { assignment_id } = await find(tx, principal, id);
-        await touch(tx, context, principal, { assignmentId: assignment_id }, 'own');
+        await authoriseAndLock(tx, context, principal, { assignmentId: assignment_id }, 'own');
         const sending = await find(tx, principal, id);
         if (sending.connection_id === null) throw new Conflict(GONE);
         if (sending.state === 'shown' || rows !== undefined) await choose(tx, sending, rows);

@@ -8,7 +8,7 @@ import { type Entry, fromFd, open, type ZipFile } from 'yauzl';
 import { MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/exchange/intake.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import { namesOf } from './entry-names.ts';
-import { isOfNobody, unfitPath } from './names.ts';
+import { belongsToNobody, unusablePath } from './names.ts';
 import type { Unpacked } from './types.ts';
 import { refusedWrite, removeQuietly } from '#server/platform/files/disk.ts';
 
@@ -25,7 +25,7 @@ export const UNPACK_LIMITS: UnpackLimits = {
   ratio: 200,
 };
 
-export interface Telling {
+export interface ProgressReporter {
   total(entries: number): void;
   unpacked(file: Unpacked): void;
   problem(path: string, why: string): void;
@@ -110,7 +110,7 @@ function unfitEntry(entry: Entry, path: string, limits: UnpackLimits): string | 
     entry.uncompressedSize > entry.compressedSize * limits.ratio
   )
     return 'It would grow beyond measure.';
-  return unfitPath(path);
+  return unusablePath(path);
 }
 
 function counted(most: number, take: (chunk: Buffer) => void): Transform {
@@ -155,7 +155,7 @@ const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
 export async function unpack(
   source: number | string,
   folder: string,
-  tell: Telling,
+  tell: ProgressReporter,
   limits = UNPACK_LIMITS,
 ): Promise<void> {
   const room = { bytes: limits.totalBytes, entries: limits.entries, next: 0 };
@@ -185,7 +185,7 @@ export async function unpack(
         );
       const files = entries
         .map((entry, at) => ({ entry, path: `${prefix}${names[at]!}` }))
-        .filter(({ path }) => !path.endsWith('/') && !isOfNobody(path));
+        .filter(({ path }) => !path.endsWith('/') && !belongsToNobody(path));
       if (depth === 0) tell.total(files.length);
       for (const { entry, path } of files) {
         const why = seen.has(path)

@@ -1,10 +1,10 @@
 /** The child process that unpacks: the zip is its standard input, the folder its only place to write. */
 import { watchLimits } from '#server/extraction/watch-limits.ts';
 import { Refused, unpack } from './archive.ts';
-import type { Heard, UnpackJob } from './unpack.ts';
+import type { UnpackProgress, UnpackJob } from './unpack.ts';
 
 const { folder, limits, rssMb } = JSON.parse(process.argv[2]!) as UnpackJob;
-const say = (message: Heard): void => {
+const say = (message: UnpackProgress): void => {
   process.send!(message);
 };
 

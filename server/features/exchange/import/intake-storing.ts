@@ -1,7 +1,7 @@
 import type { EnvironmentIds } from '#contract/assignments/student.ts';
 import type { HandedIn, RemoteAttempts } from '#server/features/exchange/connect/types.ts';
 import type { PlannedStudent } from './plan.ts';
-import { touch } from '#server/platform/access/access.ts';
+import { authoriseAndLock } from '#server/platform/access/access.ts';
 import {
   bit,
   chunks,
@@ -12,7 +12,7 @@ import {
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { StoredIntake } from './intake-types.ts';
 import { numberCandidates } from '#server/features/marking/anonymity.store.ts';
-import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
+import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
 import { addStudents } from '#server/features/assignments/students.store.ts';
 import type { NewSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
 import { fileRow } from '#server/features/submissions/submission-files.store.ts';
@@ -56,7 +56,7 @@ const withAttempt = (
       };
 
 /** See `Intakes.knowAttempt`. */
-export async function knowAttempt(
+export async function recordAttempt(
   tx: Tx,
   context: StoreContext,
   intake: StoredIntake,
@@ -65,7 +65,7 @@ export async function knowAttempt(
   const { shown, owner, attempt_here } = student;
   if (shown.submission_id === null || attempt_here == null) return;
   const principal = { userId: intake.created_by };
-  const { revision } = await touch(
+  const { revision } = await authoriseAndLock(
     tx,
     context,
     principal,
@@ -151,7 +151,7 @@ const nameOf = (name: string, { shown, owner }: PlannedStudent): string =>
   name === owner.display_name ? shown.display_name : name;
 
 /** See `Intakes.takeIn`. */
-export async function takeIn(
+export async function storeIntake(
   tx: Tx,
   context: StoreContext,
   intake: StoredIntake,
@@ -160,7 +160,7 @@ export async function takeIn(
 ): Promise<void> {
   const { shown, owner } = student;
   const principal = { userId: intake.created_by };
-  const { revision, owner_id } = await touch(
+  const { revision, owner_id } = await authoriseAndLock(
     tx,
     context,
     principal,
@@ -221,7 +221,7 @@ export async function takeIn(
       .where('id', '=', before.id)
       .execute();
     await join(tx, before.id, student_ids);
-    return await refuseBeyondRoom(tx, context, owner_id, added);
+    return await assertWithinQuota(tx, context, owner_id, added);
   }
   const [known] =
     student_ids.length === 0
@@ -255,7 +255,7 @@ export async function takeIn(
     await insertFiles(tx, { submission_id: row.id, attempt: index + 1, now }, files);
   await join(tx, row.id, student_ids);
   await numberCandidates(tx, intake.assignment_id);
-  await refuseBeyondRoom(tx, context, owner_id, added);
+  await assertWithinQuota(tx, context, owner_id, added);
 }
 
 /** Who was joined by hand is known by the environment's own number from then on. */

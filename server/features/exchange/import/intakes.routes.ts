@@ -12,7 +12,7 @@ import {
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { cleanFileName } from '#server/platform/files/names.ts';
 import { receive } from '#server/platform/files/receive.ts';
-import { unfit } from '#server/platform/http/errors.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { body, fields } from '#server/platform/http/validate.ts';
 import type { StoredIntake } from './intake-types.ts';
@@ -93,7 +93,7 @@ export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
         try {
           const zip = received.files['file'];
           if (zip === undefined || zip.bytes === 0)
-            throw unfit(['body', 'file'], NO_ZIP, 'missing');
+            throw invalidInput(['body', 'file'], NO_ZIP, 'missing');
           const intake = await intaking.receive(principal, id, {
             path: zip.path,
             filename: cleanFileName(zip.name) || 'class.zip',

@@ -5,7 +5,7 @@ import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
 import type { ReadIntake } from './types.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { IntakesTable } from '#server/platform/database/schema/class.ts';
-import { may, roleOn, touch } from '#server/platform/access/access.ts';
+import { may, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import {
   furthestLease,
   isoFromNow,
@@ -13,10 +13,10 @@ import {
   type StoreContext,
   transact,
   type Tx,
-  unwaited,
+  withRelaxedDurability,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
-import { knowAttempt, takeIn } from './intake-storing.ts';
+import { recordAttempt, storeIntake } from './intake-storing.ts';
 import type { Intakes, IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
@@ -63,7 +63,7 @@ async function find(db: Kysely<Database>, principal: Principal, id: number): Pro
 /** The row for a change by the educator, its assignment held first, as in every change. */
 async function held(tx: Tx, context: StoreContext, principal: Principal, id: number): Promise<Row> {
   const { assignment_id } = await find(tx, principal, id);
-  await touch(tx, context, principal, { assignmentId: assignment_id }, 'mark');
+  await authoriseAndLock(tx, context, principal, { assignmentId: assignment_id }, 'mark');
   return await find(tx, principal, id);
 }
 
@@ -79,7 +79,7 @@ export function createIntakes(context: StoreContext): Intakes {
   return {
     create: (principal, assignmentId, { uuid, filename, bytes, source, time_zone = null }) =>
       transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'mark');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'mark');
         const now = isoNow(context);
         return toIntake(
           await tx
@@ -243,7 +243,7 @@ export function createIntakes(context: StoreContext): Intakes {
       return row === undefined ? null : { ...toIntake(row), lease };
     },
     progress: (intake, at, total, leaseMs) =>
-      unwaited(context, (light) =>
+      withRelaxedDurability(context, (light) =>
         done(
           mine(intake, light.db).set({
             done: at,
@@ -279,10 +279,10 @@ export function createIntakes(context: StoreContext): Intakes {
 
     // Whoever goes on after a power cut takes in anew who isn't there; the end waits for the disk, and with it for all of them.
     knowAttempt: (intake, student) =>
-      transact(context, (tx) => knowAttempt(tx, context, intake, student)),
+      transact(context, (tx) => recordAttempt(tx, context, intake, student)),
     takeIn: (intake, student, attempts) =>
-      unwaited(context, (light) =>
-        transact(light, (tx) => takeIn(tx, context, intake, student, attempts)),
+      withRelaxedDurability(context, (light) =>
+        transact(light, (tx) => storeIntake(tx, context, intake, student, attempts)),
       ),
 
     async inUse() {

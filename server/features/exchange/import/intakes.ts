@@ -7,15 +7,20 @@ import { fetchClass } from '#server/features/exchange/connect/bring.ts';
 import type { AppParts } from '#server/context.ts';
 import { orUndo } from '#server/platform/files/uploads.ts';
 import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
-import { Forbidden, Full, NoRoom, NotFound } from '#server/platform/database/stores/errors.ts';
+import {
+  Forbidden,
+  DatabaseFull,
+  QuotaExceeded,
+  NotFound,
+} from '#server/platform/database/stores/errors.ts';
 import type { IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { keepTaken } from './keep.ts';
+import { storeImported } from './store-imported.ts';
 import { type PlannedStudent, planIntake } from './plan.ts';
-import { comesAlong, peopleWithoutWork, takeRoster } from './roster.ts';
+import { isRosterEntry, peopleWithoutWork, takeRoster } from './roster.ts';
 import { understand } from './understand.ts';
 import type { Unpacking } from './types.ts';
-import { unpackApart } from './unpack.ts';
+import { unpackInWorker } from './unpack.ts';
 import { removeQuietly } from '#server/platform/files/disk.ts';
 
 export interface IntakeOptions {
@@ -127,7 +132,7 @@ export function createIntaking(
     await rm(zipOf(uuid), { force: true });
     await files.fetchTo(keyOf(uuid), zipOf(uuid));
     try {
-      return await unpackApart(zipOf(uuid), unpackedOf(uuid), progress, stopped.signal);
+      return await unpackInWorker(zipOf(uuid), unpackedOf(uuid), progress, stopped.signal);
     } finally {
       await removeQuietly(zipOf(uuid));
     }
@@ -173,7 +178,7 @@ export function createIntaking(
       fetched:
         intake.roster === null
           ? null
-          : comesAlong(
+          : isRosterEntry(
               intake.roster,
               await stores.assignments.get(principal, intake.assignment_id),
             ),
@@ -285,7 +290,9 @@ export function createIntaking(
       for (const taken of student.fresh) {
         const kept = [];
         for (const file of taken)
-          kept.push(await keepTaken(parts, unpackedOf(intake.uuid), file, intake.created_by, keep));
+          kept.push(
+            await storeImported(parts, unpackedOf(intake.uuid), file, intake.created_by, keep),
+          );
         attempts.push(kept);
       }
       await stores.intakes.takeIn(
@@ -310,7 +317,7 @@ export function createIntaking(
       if (error instanceof ConnectError) return void (await fail(intake, error.message));
       if (error instanceof NotFound || error instanceof Forbidden)
         return void (await fail(intake, 'This assignment is no longer yours to mark.'));
-      if (error instanceof NoRoom)
+      if (error instanceof QuotaExceeded)
         return void (await fail(intake, `${error.message} What is in stays, and is not doubled.`));
       if (code === 'ENOENT' || error instanceof MissingFile) return void (await fail(intake, LOST));
       log('error', {
@@ -318,7 +325,11 @@ export function createIntaking(
         intake: intake.id,
         error: error instanceof Error ? error.message : String(error),
       });
-      if (error instanceof Full || error instanceof StorageFull || error instanceof StorageAway)
+      if (
+        error instanceof DatabaseFull ||
+        error instanceof StorageFull ||
+        error instanceof StorageAway
+      )
         return void (await fail(
           intake,
           'The server has no room left, or its disk does not answer. Try again later: what is in stays, and is not doubled.',

@@ -2,7 +2,7 @@ const MOST_CHARACTERS = 1000;
 const MOST_FOLDERS = 30;
 
 /** Why a path may not be unpacked; null when it may. */
-export function unfitPath(path: string): string | null {
+export function unusablePath(path: string): string | null {
   if (path.length > MOST_CHARACTERS) return 'Its name is too long.';
   if (/\p{Cc}/u.test(path)) return 'Its name holds characters that can’t be shown.';
   if (path.startsWith('/') || /^[a-z]:/i.test(path))
@@ -14,7 +14,7 @@ export function unfitPath(path: string): string | null {
 }
 
 /** What an operating system or a program put into the zip by itself. */
-export const isOfNobody = (path: string): boolean =>
+export const belongsToNobody = (path: string): boolean =>
   path
     .split('/')
     .some(

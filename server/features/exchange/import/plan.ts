@@ -3,14 +3,14 @@ import type { Student } from '#contract/assignments/student.ts';
 import { idsOf } from '#server/features/assignments/students.store.ts';
 import { apartNames, groupKey, nameKey } from '#contract/exchange/environment/zip-name.ts';
 import type { KnownTime } from '#server/features/submissions/handed-in.ts';
-import type { Owner, TakenFile, TakenStudent } from './types.ts';
+import type { Owner, ImportedFile, ImportedStudent } from './types.ts';
 
 /** What is here of somebody already: the files of each attempt, and whether it is being marked. */
 export interface WorkHere {
   submission_id: number;
   student_identifier: string | null;
   student_ids: readonly number[];
-  attempts: ReadonlyMap<number, readonly Pick<TakenFile, 'folder' | 'filename' | 'sha256'>[]>;
+  attempts: ReadonlyMap<number, readonly Pick<ImportedFile, 'folder' | 'filename' | 'sha256'>[]>;
   is_begun: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface WorkHere {
 export interface PlannedStudent {
   shown: IntakeStudent;
   owner: Owner;
-  fresh: TakenFile[][];
+  fresh: ImportedFile[][];
   /** The attempt here, from 1, that has the files of the newest one in the zip; null where it isn't here yet. */
   attempt_here?: number | null;
   /** When the newest attempt was handed in, where that is known; and whether late, where only that was said. */
@@ -28,7 +28,9 @@ export interface PlannedStudent {
 
 type Choice = AcceptIntake['students'][number];
 
-const signature = (files: readonly Pick<TakenFile, 'folder' | 'filename' | 'sha256'>[]): string =>
+const signature = (
+  files: readonly Pick<ImportedFile, 'folder' | 'filename' | 'sha256'>[],
+): string =>
   JSON.stringify(
     files.map(({ folder, filename, sha256 }) => [folder, filename, sha256]).toSorted(),
   );
@@ -58,7 +60,7 @@ const SEVERAL = 'Several submissions here are of this student: it goes to the ne
 
 /** What taking each of them in will do, against what is here (IN-1, IN-3, IN-4). Choices made by hand come first. */
 export function planIntake(
-  read: readonly TakenStudent[],
+  read: readonly ImportedStudent[],
   students: readonly Student[],
   works: readonly WorkHere[],
   choices: ReadonlyMap<string, Choice> = new Map(),

@@ -50,7 +50,7 @@ export function peopleWithoutWork(
 }
 
 /** What comes along with the work: only what is empty here is filled (IN-6). */
-export const comesAlong = (
+export const isRosterEntry = (
   { people, brief }: FetchedClass,
   { description, due_at }: Pick<Assignment, 'description' | 'due_at'>,
 ): NonNullable<Intake['fetched']> => ({
@@ -113,7 +113,7 @@ export async function takeRoster(
     ...entries.filter(({ known: student }) => student === undefined).map(({ person }) => person),
   ];
   await students.put(principal, assignment_id, withoutTwins(list));
-  const along = comesAlong(roster, await assignments.get(principal, assignment_id));
+  const along = isRosterEntry(roster, await assignments.get(principal, assignment_id));
   const values = {
     ...(along.description ? { description: roster.brief.text } : {}),
     ...(along.due_at ? { due_at: roster.brief.due_at } : {}),

@@ -32,7 +32,7 @@ export type Unpacking =
   | { kind: 'refused'; why: string };
 
 /** A file of a student's attempt, as it will be stored. */
-export interface TakenFile {
+export interface ImportedFile {
   filename: string;
   folder: string;
   bytes: number;
@@ -41,9 +41,9 @@ export interface TakenFile {
   online_text: boolean;
   readable: boolean;
 }
-export interface TakenStudent {
+export interface ImportedStudent {
   owner: Owner;
-  attempts: TakenFile[][];
+  attempts: ImportedFile[][];
   /** Of the newest attempt. Missing of what was understood before this was kept. */
   handed_in?: AttemptTime;
 }
@@ -52,7 +52,7 @@ export interface TakenStudent {
 export interface ReadIntake {
   system: IntakeSystem;
   teams: boolean;
-  students: TakenStudent[];
+  students: ImportedStudent[];
   problems: IntakeProblem[];
   /** How names were read that don't say it; missing where all do. */
   names_note?: string;

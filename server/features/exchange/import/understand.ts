@@ -16,8 +16,8 @@ import type {
   ReadIntake,
   ReadShapes,
   Shape,
-  TakenFile,
-  TakenStudent,
+  ImportedFile,
+  ImportedStudent,
   Unpacked,
 } from './types.ts';
 
@@ -39,7 +39,7 @@ const named = ({ filename, online_text }: Shape): string => {
   return online_text && extensionOf(clean) === '' ? `${clean}.html` : clean;
 };
 
-async function taken(file: Unpacked, shape: Shape, folder: string): Promise<TakenFile> {
+async function taken(file: Unpacked, shape: Shape, folder: string): Promise<ImportedFile> {
   const filename = named(shape);
   const extension = extensionOf(filename);
   return {
@@ -54,7 +54,7 @@ async function taken(file: Unpacked, shape: Shape, folder: string): Promise<Take
 }
 
 /** What can be read comes first, what was typed in the environment after the files: the first is the one that is opened. */
-const inOrder = (files: readonly TakenFile[]): TakenFile[] =>
+const inOrder = (files: readonly ImportedFile[]): ImportedFile[] =>
   files.toSorted(
     (a, b) =>
       Number(b.readable) - Number(a.readable) ||
@@ -68,7 +68,7 @@ async function textOfNote(
   note: BlackboardNote,
   file: Unpacked,
   folder: string,
-): Promise<TakenFile | null> {
+): Promise<ImportedFile | null> {
   if (note.text === '') return null;
   const staged = `${file.staged}-text`;
   await rm(join(folder, staged), { force: true });
@@ -168,7 +168,10 @@ export async function understand(
           teams: beside.source.remote.teams,
         })
       : readPaths(paths, beside.teams, beside.list);
-  const students = new Map<string, { student: TakenStudent; attempts: Map<string, TakenFile[]> }>();
+  const students = new Map<
+    string,
+    { student: ImportedStudent; attempts: Map<string, ImportedFile[]> }
+  >();
   const told: IntakeProblem[] = [
     ...problems,
     ...('roster' in beside ? beside.roster.problems : []),
@@ -183,7 +186,7 @@ export async function understand(
     }
     const known = students.get(shape.owner.key) ?? {
       student: { owner: shape.owner, attempts: [] },
-      attempts: new Map<string, TakenFile[]>(),
+      attempts: new Map<string, ImportedFile[]>(),
     };
     students.set(shape.owner.key, known);
     const attempt = known.attempts.get(shape.attempt) ?? [];

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import type { IntakeProblem } from '#contract/exchange/intake.ts';
 import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
 import { refusedWrite } from '#server/platform/files/disk.ts';
-import { below } from '#server/platform/process/below.ts';
+import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
 import { programOf } from '#server/platform/process/programs.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './archive.ts';
 import type { Unpacked, Unpacking } from './types.ts';
@@ -18,7 +18,7 @@ export interface UnpackJob {
   limits: UnpackLimits;
   rssMb: number;
 }
-export type Heard =
+export type UnpackProgress =
   | { kind: 'total'; total: number }
   | { kind: 'unpacked'; file: Unpacked }
   | { kind: 'problem'; problem: IntakeProblem }
@@ -34,7 +34,7 @@ const BROKE =
  * Unpacks a zip into `folder`, which is made anew, in a child process that may read nothing but the zip and write nowhere
  * else (IN-2). `progress` hears how many entries of all are done. Rejects with the signal's reason, and with StorageFull.
  */
-export async function unpackApart(
+export async function unpackInWorker(
   path: string,
   folder: string,
   progress: (done: number, total: number) => void,
@@ -45,7 +45,7 @@ export async function unpackApart(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await using file = await open(path, 'r');
-  const child = below(
+  const child = withLowerPriority(
     fork(
       programOf('server/features/exchange/import/child.ts'),
       [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)],
@@ -70,7 +70,7 @@ export async function unpackApart(
   const abort = (): void => ended.reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
   child.on('message', (message) => {
-    const heard = message as Heard;
+    const heard = message as UnpackProgress;
     silence.refresh();
     if (heard.kind === 'total') total = heard.total;
     else if (heard.kind === 'unpacked') files.push(heard.file);

@@ -6,7 +6,7 @@ import {
   readWorksheetInTurns,
   type Worksheet,
 } from '#server/features/exchange/return/moodle/worksheet.ts';
-import { unfit } from '#server/platform/http/errors.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 
 /** Beyond what a worksheet of twenty thousand students has. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -17,16 +17,20 @@ export async function receivedWorksheet({
 }: Received): Promise<{ worksheet: Worksheet; filename: string }> {
   const file = files['file'];
   if (file === undefined || file.bytes === 0)
-    throw unfit(['body', 'file'], 'Choose the grading worksheet that Moodle gave you.', 'missing');
+    throw invalidInput(
+      ['body', 'file'],
+      'Choose the grading worksheet that Moodle gave you.',
+      'missing',
+    );
   if (file.bytes > MAX_BYTES)
-    throw unfit(['body', 'file'], 'This file is too large for a grading worksheet.', 'file');
+    throw invalidInput(['body', 'file'], 'This file is too large for a grading worksheet.', 'file');
   try {
     return {
       worksheet: await readWorksheetInTurns(await readFile(file.path)),
       filename: cleanFileName(file.name) || 'worksheet.csv',
     };
   } catch (error) {
-    if (error instanceof NotThisFile) throw unfit(['body', 'file'], error.message, 'file');
+    if (error instanceof NotThisFile) throw invalidInput(['body', 'file'], error.message, 'file');
     throw error;
   }
 }

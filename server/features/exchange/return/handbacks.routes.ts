@@ -15,13 +15,13 @@ import { cleanFileName, contentDisposition } from '#server/platform/files/names.
 import { type Received, receive } from '#server/platform/files/receive.ts';
 import { NotThisFile } from './csv.ts';
 import { documentName } from './documents/names.ts';
-import { gather } from './gathered.ts';
+import { collectForReturn } from './returned-class.ts';
 import { planHandback, type WrittenFile } from './plan.ts';
 import { TIME_ZONE_MEANS } from '#contract/exchange/intake.ts';
 import { returning } from './returned.ts';
 import { systemOf } from './system.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
-import { unfit } from '#server/platform/http/errors.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 import { fields, query } from '#server/platform/http/validate.ts';
 import { answerLong, idPath } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
@@ -44,7 +44,7 @@ async function fileOf({
   const file = files['file'];
   if (file === undefined || file.bytes === 0) return null;
   if (file.bytes > MAX_BYTES)
-    throw unfit(['body', 'file'], 'This file is too large for a file of grades.', 'file');
+    throw invalidInput(['body', 'file'], 'This file is too large for a file of grades.', 'file');
   return { bytes: await readFile(file.path), filename: cleanFileName(file.name) || 'grades.csv' };
 }
 
@@ -95,12 +95,12 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
           const asked = fields(HandbackFieldsSchema, received.fields);
           const file = await fileOf(received);
           const bases = await stores.handbacks.bases(principal, id);
-          const planned = await planHandback(await gather(parts, principal, id), {
+          const planned = await planHandback(await collectForReturn(parts, principal, id), {
             ...asked,
             file,
           }).catch((error: unknown) => {
             throw error instanceof NotThisFile
-              ? unfit(['body', 'file'], error.message, file === null ? 'missing' : 'file')
+              ? invalidInput(['body', 'file'], error.message, file === null ? 'missing' : 'file')
               : error;
           });
           return c.json(await stores.handbacks.create(principal, id, { ...planned, bases }), 201);

@@ -11,7 +11,7 @@ import type {
 import type { HandbacksTable } from '#server/platform/database/schema/class.ts';
 import type { Work } from './join.ts';
 import type { WrittenFile } from './plan.ts';
-import { may, roleOn, touch } from '#server/platform/access/access.ts';
+import { may, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import {
   chunks,
   isoNow,
@@ -199,7 +199,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
       context,
       sql`assignments.id = ${assignmentId} and ${may(principal, 'mark')}`,
       async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'mark');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'mark');
         const row = await tx
           .insertInto('handbacks')
           .values({

@@ -11,11 +11,11 @@ import { namePart } from './documents/names.ts';
 import { planGradebook, writeGradebook } from './gradebook/plan.ts';
 import { headingsOf, readGradebookInTurns } from './gradebook/read.ts';
 import type { GradeColumn, Gradebook } from './gradebook/types.ts';
-import type { Class } from './gathered.ts';
+import type { ReturnedClass } from './returned-class.ts';
 import { OUTDATED, planWorksheet } from './moodle/plan.ts';
 import { readWorksheetInTurns } from './moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from './moodle/write.ts';
-import { isRetold, plainCsv } from './plain/csv.ts';
+import { isFormulaLike, plainCsv } from './plain/csv.ts';
 import { plainTable } from './plain/fields.ts';
 import { MAX_CELL, plainXlsx } from './plain/xlsx.ts';
 import { stepsOf } from './steps.ts';
@@ -65,7 +65,7 @@ const DOWNLOAD_ANEW =
   'Some rows were sent to Moodle from here before, and this worksheet doesn’t know it yet: download it again and choose that one, or Moodle ignores those rows without an error.';
 
 async function worksheet(
-  { assignment, students, works, sentEarlier }: Class,
+  { assignment, students, works, sentEarlier }: ReturnedClass,
   file: { bytes: Uint8Array; filename: string },
   zone: string | null,
 ): Promise<Planned> {
@@ -124,7 +124,7 @@ function columnOf(
 }
 
 function gradebook(
-  given: Class,
+  given: ReturnedClass,
   read: Gradebook,
   filename: string,
   asked: string | undefined,
@@ -169,7 +169,7 @@ function gradebook(
 }
 
 async function rubricAssessments(
-  { rubric, all, students }: Class,
+  { rubric, all, students }: ReturnedClass,
   file: Asked['file'],
   name: string,
 ): Promise<Planned> {
@@ -200,7 +200,7 @@ async function rubricAssessments(
 }
 
 async function plain(
-  given: Class,
+  given: ReturnedClass,
   kind: 'csv' | 'xlsx',
   name: string,
   separator: ',' | ';',
@@ -214,7 +214,7 @@ async function plain(
     const retold =
       kind === 'csv'
         ? table.rows[index]!.find(
-            (value) => typeof value === 'string' && isRetold(value, separator),
+            (value) => typeof value === 'string' && isFormulaLike(value, separator),
           )
         : undefined;
     const said =
@@ -253,7 +253,7 @@ async function plain(
 }
 
 async function documents(
-  given: Class,
+  given: ReturnedClass,
   kind: 'moodle_feedback' | 'documents',
   name: string,
   format: DocumentFormat,
@@ -276,7 +276,7 @@ const notWanted = (kind: HandbackKind): NotThisFile =>
 
 /** What an educator's own file is, by its headings. */
 async function ownFile(
-  given: Class,
+  given: ReturnedClass,
   { kind, file, column, time_zone = null }: Asked,
   name: string,
 ): Promise<Planned> {
@@ -295,7 +295,7 @@ async function ownFile(
 }
 
 /** What would go back, row by row, and the files. Throws NotThisFile with a sentence for the educator. */
-export async function planHandback(given: Class, asked: Asked): Promise<Planned> {
+export async function planHandback(given: ReturnedClass, asked: Asked): Promise<Planned> {
   const name = namePart(given.assignment.name) || 'Assignment';
   switch (asked.kind) {
     case 'csv':

@@ -15,7 +15,7 @@ export const decimalsOf = (text: string): number =>
   /[.,](\d+)\s*$/.exec(text.trim())?.[1]?.length ?? 0;
 
 /** The points that a grade says, of so many: `17`, `17/20` of 20, `85 %` of 100. Null for what says no number of these points. */
-export function pointsSaid(said: string, maximum: number | null): number | null {
+export function pointsText(said: string, maximum: number | null): number | null {
   const outOf = OUT_OF.exec(said);
   if (outOf !== null)
     return maximum !== null && numberOf(outOf[2] ?? '') === maximum
@@ -40,7 +40,7 @@ export function isRoundingOf(rounded: string, exact: string): boolean {
 }
 
 /** Whether a cell of a file says this already. A file shows two decimals of more that are stored: those are compared. */
-export const cellSays = (cell: string, wanted: string): boolean =>
+export const cellText = (cell: string, wanted: string): boolean =>
   sameGrade(cell, wanted) || (decimalsOf(cell) >= 2 && isRoundingOf(cell, wanted));
 
 /** Why a grade that is a word of its scale isn't written where points are taken. */

@@ -1,10 +1,10 @@
 import type { ReadRubric } from '#contract/rubrics/read.ts';
-import { USED_UP } from '#server/features/drafts/drafting.ts';
+import { DAILY_LIMIT_REACHED } from '#server/features/drafts/outbound-preview.ts';
 import { UnreadableError, WriterError } from '#server/features/drafts/errors.ts';
 import type { OwnWriter } from '#server/features/drafts/own-writer.ts';
 import type { Writer } from '#server/features/drafts/types.ts';
 import type { FileStore } from '#server/platform/files/types.ts';
-import { inTurns } from '#server/platform/process/turns.ts';
+import { takeTurns } from '#server/platform/process/turn-queue.ts';
 import type { ProposalMaterial } from '#server/features/drafts/proposals.store.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import type { Principal, Stores } from '#server/platform/database/stores/types.ts';
@@ -71,7 +71,7 @@ export const createProposing = (
   { files, stores, mayAsk, ownWriter }: Sources,
   atOnce: number,
 ): ProposeRubric =>
-  inTurns(
+  takeTurns(
     atOnce,
     ({ userId }: Principal, _material: ProposalMaterial, _signal: AbortSignal) => userId,
     async (principal, material, signal) => {
@@ -80,7 +80,8 @@ export const createProposing = (
       const writer = own === null ? common : await ownWriter(own);
       if (writer.propose === undefined) throw new Conflict(NO_MODEL);
       const request = await requestOf(files, material);
-      if (own === null && !(await mayAsk())) throw new WriterError(USED_UP, { retryable: false });
+      if (own === null && !(await mayAsk()))
+        throw new WriterError(DAILY_LIMIT_REACHED, { retryable: false });
       return await writer.propose(request, signal, (stage) =>
         stores.drafting.recordProposal(principal, stage, own !== null),
       );

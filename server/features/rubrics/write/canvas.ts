@@ -3,11 +3,11 @@ import type { Criterion, Level, Rubric } from '#contract/rubrics/model.ts';
 import {
   asLevels,
   createLosses,
-  type Kept,
+  type ExportableRubric,
   type Losses,
   namedLevels,
-  withoutOurs,
-} from './kept.ts';
+  withoutOwnExtensions,
+} from './format-support.ts';
 
 const CANVAS_DIGITS = 2;
 const LEFT_OUT =
@@ -53,9 +53,9 @@ function canvasCriterion(criterion: Criterion, losses: Losses): Criterion | null
 }
 
 /** What Canvas's rubric file keeps. */
-export function keptByCanvas(rubric: Rubric): Kept {
+export function supportedByCanvas(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
-  const plain = withoutOurs(rubric, { digits: CANVAS_DIGITS }, losses);
+  const plain = withoutOwnExtensions(rubric, { digits: CANVAS_DIGITS }, losses);
   const criteria = plain.criteria.flatMap((criterion) => canvasCriterion(criterion, losses) ?? []);
   return { rubric: { ...plain, criteria }, losses: losses.list() };
 }

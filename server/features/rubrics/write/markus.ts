@@ -5,12 +5,12 @@ import {
   asLevels,
   createLosses,
   decimals,
-  type Kept,
+  type ExportableRubric,
   type Losses,
   namedLevels,
   unlike,
-  withoutOurs,
-} from './kept.ts';
+  withoutOwnExtensions,
+} from './format-support.ts';
 
 const LEFT_OUT =
   'is left out: MarkUs knows neither comments nor points to add and take away, and one level only is chosen.';
@@ -51,9 +51,9 @@ function markusCriterion(criterion: Criterion, losses: Losses): Criterion | null
 }
 
 /** What MarkUs's criteria file keeps. */
-export function keptByMarkus(rubric: Rubric): Kept {
+export function supportedByMarkUs(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
-  const plain = withoutOurs(rubric, { digits: 3, bonus: true }, losses);
+  const plain = withoutOwnExtensions(rubric, { digits: 3, bonus: true }, losses);
   const seen = new Set<string>();
   const criteria = plain.criteria
     .flatMap((criterion) => markusCriterion(criterion, losses) ?? [])

@@ -2,7 +2,13 @@ import { escapedText } from '#contract/text/escaped.ts';
 import { addsUp, spanOf } from '#contract/rubrics/criterion.ts';
 import type { Criterion, Level, Rubric } from '#contract/rubrics/model.ts';
 import { levelText } from '#server/features/rubrics/read/json.ts';
-import { asLevels, createLosses, type Kept, type Losses, withoutOurs } from './kept.ts';
+import {
+  asLevels,
+  createLosses,
+  type ExportableRubric,
+  type Losses,
+  withoutOwnExtensions,
+} from './format-support.ts';
 
 const LEFT_OUT =
   'is left out: Moodle knows neither comments nor points to add and take away, and one level only is chosen.';
@@ -39,9 +45,9 @@ function guideCriterion(criterion: Criterion, losses: Losses): Criterion {
 }
 
 /** What Moodle's form keeps: a rubric where every criterion has levels, else a marking guide. */
-export function keptByMoodle(rubric: Rubric): Kept {
+export function supportedByMoodle(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
-  const plain = withoutOurs(rubric, { digits: 3, markerNotes: true }, losses);
+  const plain = withoutOwnExtensions(rubric, { digits: 3, markerNotes: true }, losses);
   const fits = plain.criteria.filter((criterion) => {
     const left = criterion.kind === 'comment' || addsUp(criterion);
     if (left) losses.of(criterion.name, LEFT_OUT);

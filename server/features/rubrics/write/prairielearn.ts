@@ -1,7 +1,12 @@
 import { toNumber, millionths } from '#contract/rubrics/decimal.ts';
 import type { Criterion, Level, Rubric } from '#contract/rubrics/model.ts';
 import { maxOf, topOf } from '#contract/rubrics/total.ts';
-import { createLosses, type Kept, type Losses, withoutOurs } from './kept.ts';
+import {
+  createLosses,
+  type ExportableRubric,
+  type Losses,
+  withoutOwnExtensions,
+} from './format-support.ts';
 
 /** What PrairieLearn's field for an item takes. */
 const LONGEST = 100;
@@ -49,9 +54,9 @@ function itemsOf(criterion: Criterion, alone: boolean, losses: Losses): Level[] 
 }
 
 /** What PrairieLearn's rubric file keeps: one list of items. */
-export function keptByPrairieLearn(rubric: Rubric): Kept {
+export function supportedByPrairieLearn(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
-  const plain = withoutOurs(rubric, { digits: 3, whole: true, bonus: true }, losses);
+  const plain = withoutOwnExtensions(rubric, { digits: 3, whole: true, bonus: true }, losses);
   const alone = plain.criteria.length === 1;
   const levels = plain.criteria
     .flatMap((criterion) => itemsOf(criterion, alone, losses))

@@ -1,45 +1,45 @@
 import { RUBRIC_FORMATS, type RubricFile, type RubricFormat } from '#contract/rubrics/file.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
-import { keptByCanvas, writeCanvas } from './canvas.ts';
-import type { Kept } from './kept.ts';
-import { keptByMarkus, writeMarkus } from './markus.ts';
-import { keptByMoodle, writeMoodle } from './moodle.ts';
+import { supportedByCanvas, writeCanvas } from './canvas.ts';
+import type { ExportableRubric } from './format-support.ts';
+import { supportedByMarkUs, writeMarkus } from './markus.ts';
+import { supportedByMoodle, writeMoodle } from './moodle.ts';
 import { writePage } from './page.ts';
-import { keptByPrairieLearn, writePrairieLearn } from './prairielearn.ts';
+import { supportedByPrairieLearn, writePrairieLearn } from './prairielearn.ts';
 
 interface Writer {
   ending: string;
   mime: string;
-  kept(rubric: Rubric): Kept;
+  kept(rubric: Rubric): ExportableRubric;
   /** Of what is kept, under the assignment's name. */
   write(kept: Rubric, name: string): string;
 }
 
-const all = (rubric: Rubric): Kept => ({ rubric, losses: [] });
+const all = (rubric: Rubric): ExportableRubric => ({ rubric, losses: [] });
 
 const WRITERS: Readonly<Record<RubricFormat, Writer>> = {
   'canvas-csv': {
     ending: 'csv',
     mime: 'text/csv; charset=utf-8',
-    kept: keptByCanvas,
+    kept: supportedByCanvas,
     write: writeCanvas,
   },
   'markus-yaml': {
     ending: 'yml',
     mime: 'application/yaml; charset=utf-8',
-    kept: keptByMarkus,
+    kept: supportedByMarkUs,
     write: writeMarkus,
   },
   'prairielearn-json': {
     ending: 'json',
     mime: 'application/json; charset=utf-8',
-    kept: keptByPrairieLearn,
+    kept: supportedByPrairieLearn,
     write: writePrairieLearn,
   },
   'moodle-xml': {
     ending: 'xml',
     mime: 'application/xml; charset=utf-8',
-    kept: keptByMoodle,
+    kept: supportedByMoodle,
     write: writeMoodle,
   },
   json: {
@@ -56,7 +56,7 @@ const WRITERS: Readonly<Record<RubricFormat, Writer>> = {
 export const fileOf = (
   format: RubricFormat,
   rubric: Rubric,
-): Kept & { text(name: string): string; mime: string; ending: string } => {
+): ExportableRubric & { text(name: string): string; mime: string; ending: string } => {
   const { ending, mime, kept, write } = WRITERS[format];
   const keeps = kept(rubric);
   return { ...keeps, mime, ending, text: (name) => write(keeps.rubric, name) };

@@ -10,9 +10,9 @@ import {
   requireRole,
   roleOn,
   sharedWith,
-  touch,
+  authoriseAndLock,
 } from '#server/platform/access/access.ts';
-import { act } from '#server/platform/audit/acts.ts';
+import { act } from '#server/platform/audit/audited-transaction.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import {
   bit,
@@ -21,14 +21,14 @@ import {
   sha256,
   type StoreContext,
 } from '#server/platform/database/stores/context.ts';
-import { Conflict, Unfit } from '#server/platform/database/stores/errors.ts';
-import { holdNamed } from '#server/platform/database/stores/locks.ts';
+import { Conflict, InvalidInput } from '#server/platform/database/stores/errors.ts';
+import { lockNamedRow } from '#server/platform/database/stores/locks.ts';
 import {
   blindOf,
   refuseBlind,
   refuseWhole,
-  unseenAmong,
-  unseenBy,
+  hiddenAmong,
+  hiddenFrom,
 } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { frameOf, scriptsOf } from './frame.ts';
@@ -61,7 +61,7 @@ async function drawn(
   { rule, anew }: Pick<SampleAsked, 'rule' | 'anew'>,
   seed: number,
 ) {
-  const unseen = await unseenBy(db, principal);
+  const unseen = await hiddenFrom(db, principal);
   const frame = await frameOf(db, assignmentId);
   const hidden = frame.all.filter(({ id }) => unseen.has(id)).length;
   if (hidden > 0)
@@ -112,7 +112,7 @@ async function moderationOf(
       .where(may(principal, 'moderate'))
       .executeTakeFirst()) !== undefined;
   const blind = await blindOf(db, principal);
-  const unseen = unseenAmong(blind);
+  const unseen = hiddenAmong(blind);
   const { all, scripts: graded } = await frameOf(db, assignmentId, unseen);
   const byId = new Map(all.map((script) => [script.id, script]));
   const sample = await currentSample(db, assignmentId);
@@ -183,8 +183,8 @@ export const createModerations = (context: StoreContext): Moderations => {
       const named = [...new Set(userIds)].toSorted((a, b) => a - b);
       await act(context, async (tx) => {
         for (const id of [...new Set([...named, principal.userId])].toSorted((a, b) => a - b))
-          await holdNamed(tx, context, id);
-        await touch(tx, context, principal, { assignmentId }, 'manage');
+          await lockNamedRow(tx, context, id);
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
         const members = new Set((await membersOf(tx, assignmentId)).map(({ user_id }) => user_id));
         const problems = named.flatMap((id, index) =>
           members.has(id)
@@ -196,7 +196,7 @@ export const createModerations = (context: StoreContext): Moderations => {
                 },
               ],
         );
-        if (problems.length > 0) throw new Unfit(problems);
+        if (problems.length > 0) throw new InvalidInput(problems);
         const known = new Set(
           (
             await tx
@@ -248,7 +248,7 @@ export const createModerations = (context: StoreContext): Moderations => {
 
     async draw(principal, assignmentId, { rule, seed, anew, reason, submission_ids }) {
       await act(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'manage');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
         const { frame, isFirst, found } = await drawn(
           tx,
           principal,
@@ -312,7 +312,7 @@ export const createModerations = (context: StoreContext): Moderations => {
 
     say: (principal, submissionId, { verdict, reason, mark }) =>
       act(context, async (tx) => {
-        const { id: assignmentId } = await touch(
+        const { id: assignmentId } = await authoriseAndLock(
           tx,
           context,
           principal,
@@ -366,7 +366,7 @@ export const createModerations = (context: StoreContext): Moderations => {
 
     async sign(principal, assignmentId, { digest, words }) {
       const report = await act(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'report');
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'report');
         await refuseWhole(tx, principal, assignmentId);
         const made = await reportOf(tx, assignmentId);
         if (made.digest !== digest)

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { causeOf, sqlState } from '#server/platform/database/translate.ts';
 import type { Engine } from '#server/platform/database/types.ts';
-import type { Room } from './room.ts';
+import type { StorageQuota } from './storage-quota.ts';
 import type { Clock, Ids } from './types.ts';
 
 export interface StoreContext {
@@ -21,7 +21,7 @@ export interface StoreContext {
   /** Drafts of one account that may be given up within a day. */
   mostGivenUp?: number;
   /** What the files of one account may be. */
-  room?: Room;
+  room?: StorageQuota;
   /** Sign-ins of one account that stand at the same time; the oldest ends when one more comes. */
   mostSessions?: number;
   /** A session that wasn't used for so long has ended. */
@@ -65,7 +65,7 @@ export async function transact<T>(
  * everybody else. What is committed in the usual way afterwards takes it along; the end of a process alone takes nothing.
  * `work` is given what to write with.
  */
-export async function unwaited<T>(
+export async function withRelaxedDurability<T>(
   context: StoreContext,
   work: (context: StoreContext) => Promise<T>,
 ): Promise<T> {
@@ -117,7 +117,7 @@ const PATIENCE_MS = 2000;
  * Waits for a write that no answer depends on, but not for ever: while the database is locked people still read. What is late is
  * written later, and a failure is `told`.
  */
-export async function soon(
+export async function withTimeout(
   write: Promise<unknown>,
   told: (error: unknown) => void = () => undefined,
 ): Promise<void> {

@@ -28,7 +28,7 @@ export class SignedOut extends StoreError {
 export class Conflict extends StoreError {}
 
 /** The expected version is not the stored one: 412. `current` is what is stored now. */
-export class Stale<T = unknown> extends StoreError {
+export class StaleVersion<T = unknown> extends StoreError {
   readonly current: T;
   constructor(current: T) {
     super('This was changed by someone else in the meantime.');
@@ -37,7 +37,7 @@ export class Stale<T = unknown> extends StoreError {
 }
 
 /** Nothing left to spend beside what is held: 402. `own` is false when the credits are those of the assignment's owner. */
-export class NoCredit extends StoreError {
+export class NotEnoughCredits extends StoreError {
   readonly own: boolean;
   /** The number of the account that pays. */
   readonly payer: number;
@@ -53,7 +53,7 @@ export class NoCredit extends StoreError {
 }
 
 /** They have spent what the owner of the assignment lets them spend on it: 402. */
-export class Capped extends StoreError {
+export class CapReached extends StoreError {
   constructor(cap: number, owner: string) {
     super(
       cap === 0
@@ -64,15 +64,15 @@ export class Capped extends StoreError {
 }
 
 /** So much of it lately that more must wait: 429. */
-export class TooMany extends StoreError {}
+export class TooManyRequests extends StoreError {}
 
 /** The account keeps as much as it may: 413. */
-export class NoRoom extends StoreError {}
+export class QuotaExceeded extends StoreError {}
 
 /** What was given doesn't fit what is stored: 422, each place with its sentence. */
-export class Unfit extends StoreError {
+export class InvalidInput extends StoreError {
   readonly problems: readonly { path: readonly (string | number)[]; message: string }[];
-  constructor(problems: Unfit['problems']) {
+  constructor(problems: InvalidInput['problems']) {
     super(problems.map(({ message }) => message).join(' '));
     this.problems = problems;
   }
@@ -99,7 +99,7 @@ const FULL_MESSAGES = {
  * The database can't take it now: 507 when its disk is `full` or `read-only`, 503 when it is `busy` or away. Worth another try.
  * The driver's own error is the cause.
  */
-export class Full extends StoreError {
+export class DatabaseFull extends StoreError {
   readonly reason: keyof typeof FULL_MESSAGES;
   readonly retryAfterSeconds: number;
   constructor(reason: keyof typeof FULL_MESSAGES, cause?: unknown) {

@@ -9,7 +9,7 @@ import { createComments } from '#server/features/comments/comments.store.ts';
 import type { StoreContext } from './context.ts';
 import { createDocumentFiles } from '#server/features/submissions/documents.store.ts';
 import { createDrafting } from '#server/features/drafts/drafting.store.ts';
-import { createDoomedFiles } from '#server/features/submissions/doomed-files.store.ts';
+import { createPendingFileDeletions } from '#server/features/submissions/pending-file-deletions.store.ts';
 import { createOwnKeys } from '#server/features/drafts/own-keys.store.ts';
 import { createFeedbackJobs } from '#server/features/drafts/feedback-jobs.store.ts';
 import { createConnections } from '#server/features/exchange/connect/connections.store.ts';
@@ -75,7 +75,7 @@ export function createStores(context: StoreContext): Stores {
     ownKeys: createOwnKeys(context),
     connections: createConnections(context),
     sendings: createSendings(context),
-    doomedFiles: createDoomedFiles(context),
+    doomedFiles: createPendingFileDeletions(context),
     rubrics: createRubrics(context),
     marks: createMarks(context),
     annotations: createAnnotations(context),

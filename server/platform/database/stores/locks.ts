@@ -9,7 +9,7 @@ import type { Principal, SessionPrincipal } from './types.ts';
  */
 
 /** Throws NotFound unless the account is there, and keeps it from being deleted until the transaction ends. */
-export async function holdAccount(
+export async function lockAccountRow(
   tx: Tx,
   { engine }: StoreContext,
   { userId }: Principal,
@@ -72,7 +72,11 @@ export async function lockPayer(
 }
 
 /** An account that a row will name, be it deleted or not. */
-export async function holdNamed(tx: Tx, { engine }: StoreContext, userId: number): Promise<void> {
+export async function lockNamedRow(
+  tx: Tx,
+  { engine }: StoreContext,
+  userId: number,
+): Promise<void> {
   if (engine === 'postgres')
     await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
 }
@@ -89,7 +93,7 @@ export async function lockTeam(tx: Tx, { engine }: StoreContext, teamId: number)
 }
 
 /** Keeps an assignment from being deleted until the transaction ends, for a change that doesn't raise its revision. Throws NotFound. */
-export async function holdAssignment(
+export async function lockAssignmentRow(
   tx: Tx,
   { engine }: StoreContext,
   assignmentId: number,

@@ -21,7 +21,7 @@ import type { SubmissionFiles } from '#server/features/submissions/submission-fi
 import type { Retentions, StudentData } from '#server/features/privacy/privacy-types.ts';
 import type {
   DocumentFiles,
-  DoomedFiles,
+  PendingFileDeletions,
   IdempotencyKeys,
   Installation,
 } from '#server/platform/database/upkeep/upkeep-types.ts';
@@ -77,7 +77,7 @@ export interface Removed {
  * A request under an `Idempotency-Key` that is at work. What makes a row under one finishes it in the same transaction, and
  * throws Conflict when another holds the key by then.
  */
-export interface Fence {
+export interface IdempotencyLock {
   key: string;
   token: string;
 }
@@ -107,7 +107,7 @@ export interface Stores extends AccountStores, TeamStores {
   ownKeys: OwnKeys;
   connections: Connections;
   sendings: Sendings;
-  doomedFiles: DoomedFiles;
+  doomedFiles: PendingFileDeletions;
   rubrics: Rubrics;
   marks: Marks;
   annotations: Annotations;

@@ -6,8 +6,8 @@ import {
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
-import { holdAccount } from '#server/platform/database/stores/locks.ts';
-import type { Fence, Principal } from '#server/platform/database/stores/types.ts';
+import { lockAccountRow } from '#server/platform/database/stores/locks.ts';
+import type { IdempotencyLock, Principal } from '#server/platform/database/stores/types.ts';
 import type { IdempotencyKeys } from './upkeep-types.ts';
 
 export const KEPT_MS = 24 * 60 * 60_000;
@@ -21,7 +21,7 @@ const ABANDONED_MS = 60_000;
 export async function finish(
   tx: Tx,
   { userId }: Principal,
-  fence: Fence | undefined,
+  fence: IdempotencyLock | undefined,
   madeId: number,
 ): Promise<void> {
   if (fence === undefined) return;
@@ -41,7 +41,7 @@ export async function finish(
 export const createIdempotencyKeys = (context: StoreContext): IdempotencyKeys => ({
   begin: (principal, key, request_hash) =>
     transact(context, async (tx) => {
-      await holdAccount(tx, context, principal);
+      await lockAccountRow(tx, context, principal);
       const { userId } = principal;
       const token = context.ids.uuid();
       const fresh = { request_hash, token, made_id: null, created_at: isoNow(context) };

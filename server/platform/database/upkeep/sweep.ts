@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoFromNow, isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
 import { KNOWN_BROWSER_MS } from '#server/features/accounts/known-browsers.store.ts';
-import { COUNTED_MS } from '#server/features/drafts/given-up.ts';
+import { COUNTED_MS } from '#server/features/drafts/abandoned-drafts.ts';
 import { KEPT_MS } from './idempotency-keys.ts';
 
 const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;

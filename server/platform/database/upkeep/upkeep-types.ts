@@ -1,5 +1,9 @@
 import type { Document } from '#contract/submissions/document.ts';
-import type { Fence, Principal, Removed } from '#server/platform/database/stores/types.ts';
+import type {
+  IdempotencyLock,
+  Principal,
+  Removed,
+} from '#server/platform/database/stores/types.ts';
 
 /** Requests under an `Idempotency-Key`, kept for 24 hours: what each made, and nothing of what it said. */
 export interface IdempotencyKeys {
@@ -11,11 +15,11 @@ export interface IdempotencyKeys {
     principal: Principal,
     key: string,
     requestHash: string,
-  ): Promise<{ kind: 'new'; fence: Fence } | { kind: 'replay'; madeId: number }>;
-  abandon(principal: Principal, fence: Fence): Promise<void>;
+  ): Promise<{ kind: 'new'; fence: IdempotencyLock } | { kind: 'replay'; madeId: number }>;
+  abandon(principal: Principal, fence: IdempotencyLock): Promise<void>;
 }
 
-export interface DoomedFiles {
+export interface PendingFileDeletions {
   /** Keys of files whose rows are gone, in the order of the keys, behind one of them. */
   list(limit: number, after?: string): Promise<string[]>;
   /** To be called once the file store has deleted them. */

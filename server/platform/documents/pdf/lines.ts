@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
 import type { Run } from '#contract/prose/blocks.ts';
 import type { WrittenRun } from '#server/platform/documents/written.ts';
-import { type Face, faceOf, facesFor, MISSING, signsOf } from './typefaces.ts';
+import { type Typeface, typefaceOf, typefacesFor, MISSING, signsOf } from './typefaces.ts';
 
 /** What a run of words looks like. */
 export interface Style {
@@ -20,7 +20,7 @@ export interface Piece {
   text: string;
   actual: string | null;
   href: string | undefined;
-  face: Face;
+  face: Typeface;
   color: string;
   fromRight: boolean;
   width: number;
@@ -34,7 +34,7 @@ export interface Line {
   fromRight: boolean;
 }
 
-export type Measure = (face: Face, text: string, fromRight: boolean) => number;
+export type Measure = (face: Typeface, text: string, fromRight: boolean) => number;
 
 const bidi = bidiFactory();
 // Beside line ends, what a page can't show.
@@ -51,7 +51,7 @@ const clean = (text: string): string =>
 interface Stretch {
   text: string;
   run: number;
-  face: Face | null;
+  face: Typeface | null;
   level: number;
 }
 
@@ -67,7 +67,7 @@ function stretches(
   for (const { sign, at } of signsOf(text)) {
     const run = runAt(at);
     const level = levels[at]!;
-    const face = faceOf(sign, facesFor(looksOf(runs[run]!, style), level % 2 === 1));
+    const face = typefaceOf(sign, typefacesFor(looksOf(runs[run]!, style), level % 2 === 1));
     const last = all.at(-1);
     if (last !== undefined && last.run === run && last.face === face && last.level === level)
       last.text += sign;
@@ -251,7 +251,8 @@ function setLine(
   finish(words);
   return lines;
 }
-const missingFace = (): Face => facesFor({ bold: false, italic: false, code: false }, true)[0]!;
+const missingFace = (): Typeface =>
+  typefacesFor({ bold: false, italic: false, code: false }, true)[0]!;
 
 function trailing(word: readonly Stretch[], widthOf: (stretch: Stretch) => number): number {
   const last = word.at(-1)!;

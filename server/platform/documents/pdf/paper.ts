@@ -2,10 +2,10 @@ import { type Content, PDFDocument, type Structure } from 'pdfkit';
 import type { Paragraph, Written } from '#server/platform/documents/written.ts';
 import { type Line, linesOf, type Measure, type Piece } from './lines.ts';
 import { ACCENT, FAINT, INK, MEASURE, MUTED, PAPER, type Setting, SETTINGS } from './looks.ts';
-import type { Face } from './typefaces.ts';
+import type { Typeface } from './typefaces.ts';
 
 /** A line with where it belongs in the structure, and what keeps it from its neighbours. */
-export interface Laid {
+export interface LaidOutLine {
   line: Line;
   setting: Setting;
   part: Structure | null;
@@ -65,7 +65,7 @@ export class Paper {
   }
 
   /** Registered under its name: by its file the library would compare it with all others at each word. */
-  #face({ name, font }: Face, size: number): PDFDocument {
+  #face({ name, font }: Typeface, size: number): PDFDocument {
     if (!this.#faces.has(name)) this.doc.registerFont(name, font);
     this.#faces.add(name);
     return this.doc.font(name).fontSize(size);
@@ -84,7 +84,12 @@ export class Paper {
     };
   }
 
-  lay(said: Paragraph['said'], setting: Setting, width: number, part: Structure | null): Laid[] {
+  lay(
+    said: Paragraph['said'],
+    setting: Setting,
+    width: number,
+    part: Structure | null,
+  ): LaidOutLine[] {
     const lines = linesOf(said, width - setting.indent, setting, this.#measure(setting.size));
     return lines.map((line, at) => ({
       line,
@@ -98,14 +103,18 @@ export class Paper {
   }
 
   /** The paragraphs of a cell or an item, each a part of its own. */
-  layAll(paragraphs: readonly Paragraph[], width: number, parent: Structure = this.#root): Laid[] {
+  layAll(
+    paragraphs: readonly Paragraph[],
+    width: number,
+    parent: Structure = this.#root,
+  ): LaidOutLine[] {
     return paragraphs.flatMap(({ said, look = 'plain' }) => {
       const own = this.part('P', look === 'quote' ? this.part('BlockQuote', parent) : parent);
       return this.lay(said, SETTINGS[look], width, look === 'code' ? this.part('Code', own) : own);
     });
   }
 
-  heightOf(laid: readonly Laid[]): number {
+  heightOf(laid: readonly LaidOutLine[]): number {
     return laid.reduce(
       (sum, { before, after, setting }) => sum + before + setting.leading + after,
       0,
@@ -127,7 +136,7 @@ export class Paper {
   }
 
   /** Lines below one another over the whole width, over as many pages as they take. */
-  flow(laid: readonly Laid[], x: number = PAPER.side, width: number = MEASURE): void {
+  flow(laid: readonly LaidOutLine[], x: number = PAPER.side, width: number = MEASURE): void {
     for (const [at, one] of laid.entries()) {
       // No line stands alone at the foot of a page, nor at the head of the next.
       const together = one.isFirst || laid[at + 1]?.isLast === true ? 2 : 1;
@@ -140,7 +149,7 @@ export class Paper {
 
   /** One line at a place; `side` puts it to the column's end. */
   draw(
-    { line, setting, part, isFirst, isLast }: Laid,
+    { line, setting, part, isFirst, isLast }: LaidOutLine,
     x: number,
     y: number,
     width: number,

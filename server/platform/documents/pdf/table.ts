@@ -1,7 +1,7 @@
 import type { Structure } from 'pdfkit';
 import type { Cell, Table } from '#server/platform/documents/written.ts';
 import { FAINT, INK, MEASURE, PAPER, SETTINGS } from './looks.ts';
-import type { Laid, Paper } from './paper.ts';
+import type { LaidOutLine, Paper } from './paper.ts';
 
 const GAP = 14;
 const PADDING = 6;
@@ -56,7 +56,7 @@ export function drawTable(paper: Paper, table: Table): void {
   };
 
   /** So many lines of each cell beside one another. */
-  function place(cells: readonly (readonly Laid[])[], take: readonly number[]): void {
+  function place(cells: readonly (readonly LaidOutLine[])[], take: readonly number[]): void {
     const top = paper.y;
     let lowest = top;
     for (const [at, cell] of cells.entries()) {
@@ -71,7 +71,7 @@ export function drawTable(paper: Paper, table: Table): void {
     paper.y = lowest;
   }
 
-  const fits = (cell: readonly Laid[], room: number): number => {
+  const fits = (cell: readonly LaidOutLine[], room: number): number => {
     let height = 2 * PADDING;
     const at = cell.findIndex(({ before, after, setting }) => {
       height += before + setting.leading;

@@ -18,26 +18,26 @@ const FILES = {
 } as const;
 type FaceName = keyof typeof FILES;
 
-export interface Face {
+export interface Typeface {
   name: FaceName;
   font: Font;
   has(codePoint: number): boolean;
 }
-export interface FaceStyle {
+export interface TypefaceStyle {
   bold: boolean;
   italic: boolean;
   code: boolean;
 }
 
-const opened = new Map<FaceName, Face>();
+const opened = new Map<FaceName, Typeface>();
 
 /** Read once a process: a class of documents shares them. */
-function face(name: FaceName): Face {
+function face(name: FaceName): Typeface {
   const known = opened.get(name);
   if (known !== undefined) return known;
   const font = openSync(resolve(FILES[name]));
   const codePoints = new Map<number, boolean>();
-  const made: Face = {
+  const made: Typeface = {
     name,
     font,
     has(codePoint) {
@@ -51,7 +51,10 @@ function face(name: FaceName): Face {
 }
 
 /** The faces to try for words of a style, in order. Writing from the right comes whole from one, with its spaces and brackets. */
-export function facesFor({ bold, italic, code }: FaceStyle, fromRight: boolean): readonly Face[] {
+export function typefacesFor(
+  { bold, italic, code }: TypefaceStyle,
+  fromRight: boolean,
+): readonly Typeface[] {
   const sans = face(bold ? 'sansBold' : 'sans');
   const plain = face('sans');
   if (fromRight) return [sans, plain];
@@ -69,7 +72,7 @@ export const MISSING = '□';
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The first face that has all of what a reader takes for one sign; null where none has. */
-export function faceOf(sign: string, faces: readonly Face[]): Face | null {
+export function typefaceOf(sign: string, faces: readonly Typeface[]): Typeface | null {
   return (
     faces.find((one) =>
       [...sign].every((character) => one.has(character.codePointAt(0)!) || UNSEEN.test(character)),
@@ -88,7 +91,7 @@ export function unwritable(text: string, most = 8): string[] {
   const missing = new Set<string>();
   for (const { sign } of signsOf(text.normalize('NFC'))) {
     // oxlint-disable-next-line no-control-regex
-    if (/^[\0-\x1f]+$/.test(sign) || faceOf(sign, faces) !== null) continue;
+    if (/^[\0-\x1f]+$/.test(sign) || typefaceOf(sign, faces) !== null) continue;
     missing.add(sign);
     if (missing.size === most) break;
   }

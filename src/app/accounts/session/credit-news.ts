@@ -21,7 +21,7 @@ export function createCreditNews({ userId, storage, load, notify }: CreditNewsOp
         readLedger: fromPromise(async () => ({ transactions: await load(), seen: seen.recall() })),
       },
       actions: {
-        notify: (_, { drafts }) => notify(drafts),
+        announceCredits: (_, { drafts }) => notify(drafts),
         rememberSeen: (_, { newest }) => seen.remember(newest),
       },
     }),

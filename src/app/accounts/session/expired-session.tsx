@@ -8,15 +8,15 @@ import {
   selectFault,
   selectMessage,
   selectTicket,
-  signInVerbs,
+  signInCommands,
 } from '#machines/accounts/sign-in.view.ts';
 import { signInActors } from '#services/accounts/sign-in.ts';
 import { ExpiredDialog } from '#views/accounts/auth/expired-dialog.tsx';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { useRoot } from '#app/root.ts';
 import { useUser } from './use-user.ts';
 
-const SecondStepSlot = later(() => import('./second-step-slot.tsx'));
+const SecondStepSlot = lazyComponent(() => import('./second-step-slot.tsx'));
 
 /** Signing in again in place: the page and everything typed on it stay. A token that is refused too makes a new try. */
 export default function ExpiredSession() {
@@ -43,7 +43,7 @@ function Attempt({ email }: { email: string }) {
     });
     return unsubscribe;
   }, [actor, session]);
-  const { submit, ticketLate } = signInVerbs(actor);
+  const { submit, ticketLate } = signInCommands(actor);
   if (ticket !== null) {
     return (
       <SecondStepSlot

@@ -6,9 +6,9 @@ import { shownSettings } from '#machines/accounts/settings.view.ts';
 import { applyAppearance } from '#services/appearance.ts';
 import { settingsActors } from '#services/accounts/users.ts';
 import type { Http } from '#services/http.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
-import type { News } from './news.ts';
+import type { Notifier } from './notifier.ts';
 
 export interface PersonOptions {
   http: Http;
@@ -22,22 +22,22 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     settingsMachine.provide({
       actors: settingsActors(http),
       actions: {
-        apply: ({ context }) =>
-          applyAppearance(document.documentElement, kept(), shownSettings(context)),
+        showChoice: ({ context }) =>
+          applyAppearance(document.documentElement, sessionStorageArea(), shownSettings(context)),
         tell: (_, outcome) => tell(outcome),
       },
     }),
     { input: { settings: user.settings } },
   ).start();
 
-  let news: News | null = null;
+  let news: Notifier | null = null;
   let isGone = false;
   let newest = user;
   const untold: NotificationDraft[] = [];
 
   /** The news, whose code comes when the page stands still or something is to be told (docs/decisions/weight.md). */
-  const fetchNews = async (): Promise<News> => {
-    const { createNews } = await import('./news.ts');
+  const fetchNews = async (): Promise<Notifier> => {
+    const { createNotifier: createNews } = await import('./notifier.ts');
     if (news !== null) return news;
     news = createNews({
       http,

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { secondStepMachine } from '#machines/accounts/second-step.machine.ts';
-import { isLate, secondStepVerbs } from '#machines/accounts/second-step.view.ts';
+import { isLate, secondStepCommands } from '#machines/accounts/second-step.view.ts';
 import { secondStepActors } from '#services/accounts/second-step.ts';
 import { SecondStepDialog } from '#views/accounts/auth/second-step-dialog.tsx';
 import { useRoot } from '#app/root.ts';
@@ -28,7 +28,7 @@ export default function SecondStepSlot({
   );
   const actor = useActorRef(machine);
   const late = useSelector(actor, isLate);
-  useEffect(() => secondStepVerbs(actor).found(ticket), [actor, ticket]);
+  useEffect(() => secondStepCommands(actor).found(ticket), [actor, ticket]);
   useEffect(() => {
     if (late) onLate();
   });

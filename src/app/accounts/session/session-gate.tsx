@@ -1,14 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isAsking } from '#machines/accounts/sign-out.view.ts';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { SessionScreen } from '#views/accounts/session/session-screen.tsx';
 import { useRoot } from '#app/root.ts';
 import { PersonContext, useUser } from './use-user.ts';
 
-const ExpiredSession = later(() => import('./expired-session.tsx'));
-const SignOutQuestion = later(() => import('#views/accounts/session/sign-out-question.tsx'));
-const StepDemanded = later(async () => await (await import('#app/seldom.ts')).seldom.demanded());
+const ExpiredSession = lazyComponent(() => import('./expired-session.tsx'));
+const SignOutQuestion = lazyComponent(
+  () => import('#views/accounts/session/sign-out-question.tsx'),
+);
+const StepDemanded = lazyComponent(
+  async () => await (await import('#app/rare-routes.ts')).rareRoutes.demanded(),
+);
 
 /** Around every protected route: its person's actors, and signing in again in place when the session ends. */
 export function SessionGate({ children }: { children: ReactNode }) {

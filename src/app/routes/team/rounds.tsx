@@ -6,7 +6,7 @@ import { allows } from '#contract/teams/roles.ts';
 import { reconcileMachine } from '#machines/teams/reconcile.machine.ts';
 import { roundsMachine } from '#machines/teams/rounds.machine.ts';
 import { agreedStorage, reconcileActors, roundsActors } from '#services/teams/rounds.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { ReconcileScreen } from '#views/teams/rounds/reconcile-screen.tsx';
 import { RoundsScreen } from '#views/teams/rounds/rounds-screen.tsx';
 import { useRoot } from '../../root.ts';
@@ -39,11 +39,11 @@ function Reconcile({ assignmentId, submissionId }: { assignmentId: number; submi
   const { http, tell } = useRoot();
   const user = useUser();
   const [machine] = useState(() => {
-    const storage = agreedStorage(kept, user.id);
+    const storage = agreedStorage(sessionStorageArea, user.id);
     return reconcileMachine.provide({
       actors: reconcileActors(http, storage.recall),
       actions: {
-        keep: ({ context }) => {
+        storeUnsaved: ({ context }) => {
           try {
             storage.keep(context.submissionId, context.own);
           } catch {

@@ -6,7 +6,7 @@ import { allows, permits } from '#contract/teams/roles.ts';
 import type { Team } from '#contract/teams/team.ts';
 import { isNotFound } from '#lib/site/failure.ts';
 import { copierMachine } from '#machines/shared/copier.machine.ts';
-import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { copierCommands } from '#machines/shared/copier.view.ts';
 import { markersMachine } from '#machines/teams/markers.machine.ts';
 import { teamMachine } from '#machines/teams/team.machine.ts';
 import { teamsMachine } from '#machines/teams/teams.machine.ts';
@@ -46,7 +46,7 @@ function Teams() {
       actors: teamsActors(http),
       actions: {
         tell: (_, outcome) => tell(outcome),
-        open: (_, { id }) => {
+        openTeam: (_, { id }) => {
           void navigate(`/assignments/teams/${id}`);
         },
       },
@@ -121,11 +121,11 @@ function Shown({ team, shared, unread, onRetry }: TeamWithAssignments & { onRetr
     return {
       team: teamMachine.provide({
         actors: teamActors(http),
-        actions: { tell: (_, outcome) => tell(outcome), leave },
+        actions: { tell: (_, outcome) => tell(outcome), announceDeleted: leave },
       }),
       people: markersMachine.provide({
         actors: markersActors(http),
-        actions: { tell: (_, outcome) => tell(outcome), leave },
+        actions: { tell: (_, outcome) => tell(outcome), announceLeft: leave },
       }),
       copier: copierMachine.provide({
         actors: { copyText },
@@ -136,7 +136,7 @@ function Shown({ team, shared, unread, onRetry }: TeamWithAssignments & { onRetr
   const people = useActorRef(machines.people, {
     input: { place: { of: 'team', id: team.id }, manages: isOwner, names: isOwner },
   });
-  const { copy } = copierVerbs(useActorRef(machines.copier));
+  const { copy } = copierCommands(useActorRef(machines.copier));
   const { data: all } = useResource(resources.assignments());
   return (
     <TeamScreen

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { nextAddress } from '#lib/site/next-address.ts';
 import { schoolSignInMachine } from '#machines/accounts/school-sign-in.machine.ts';
-import { isSignedIn, schoolSignInVerbs } from '#machines/accounts/school-sign-in.view.ts';
+import { isSignedIn, schoolSignInCommands } from '#machines/accounts/school-sign-in.view.ts';
 import { schoolActors } from '#services/accounts/by-mail.ts';
 import { SchoolScreen } from '#views/accounts/auth/school-screen.tsx';
 import { visiting } from './visiting.ts';
@@ -22,7 +22,7 @@ export function SchoolPage() {
   const actor = useActorRef(machine);
   const signedIn = useSelector(actor, isSignedIn);
   // After the `#` stands a code, or a word for what went wrong.
-  useEffect(() => schoolSignInVerbs(actor).back(window.location.hash.slice(1)), [actor]);
+  useEffect(() => schoolSignInCommands(actor).back(window.location.hash.slice(1)), [actor]);
   useEffect(() => {
     if (signedIn) window.location.replace(nextAddress(window.location.search));
   }, [signedIn]);

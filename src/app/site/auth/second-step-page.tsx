@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { nextAddress } from '#lib/site/next-address.ts';
 import { secondStepMachine } from '#machines/accounts/second-step.machine.ts';
-import { isSignedIn, secondStepVerbs } from '#machines/accounts/second-step.view.ts';
+import { isSignedIn, secondStepCommands } from '#machines/accounts/second-step.view.ts';
 import { secondStepActors } from '#services/accounts/second-step.ts';
 import { SecondStepScreen } from '#views/accounts/auth/second-step-screen.tsx';
 import { visiting } from './visiting.ts';
@@ -27,7 +27,7 @@ export function SecondStepPage() {
     () => window.location.search,
     () => '',
   );
-  useEffect(() => secondStepVerbs(actor).found(window.location.hash.slice(1)), [actor]);
+  useEffect(() => secondStepCommands(actor).found(window.location.hash.slice(1)), [actor]);
   useEffect(() => {
     if (signedIn) window.location.replace(nextAddress(window.location.search));
   }, [signedIn]);

@@ -8,7 +8,7 @@ import {
   isMailed,
   selectFault,
   selectMessage,
-  signInVerbs,
+  signInCommands,
   type SignInKind,
 } from '#machines/accounts/sign-in.view.ts';
 import { signInActors } from '#services/accounts/sign-in.ts';
@@ -64,6 +64,6 @@ export function useSignIn(kind: SignInKind) {
     busy: useSelector(actor, isBusy) || done,
     message: useSelector(actor, selectMessage),
     fault: useSelector(actor, selectFault),
-    ...signInVerbs(actor),
+    ...signInCommands(actor),
   };
 }

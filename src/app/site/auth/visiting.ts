@@ -1,6 +1,6 @@
 import { createTokenStorage } from '#services/accounts/token-storage.ts';
 import { createHttp } from '#services/http.ts';
-import { kept } from '#services/storage/kept.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { apiBase } from '../../api-base.ts';
 
 /** The way to the server of who isn't signed in, and where their token will be; null while a page is prerendered. */
@@ -8,6 +8,6 @@ export function visiting() {
   if (typeof window === 'undefined') return null;
   return {
     http: createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} }),
-    tokens: createTokenStorage(kept, window),
+    tokens: createTokenStorage(sessionStorageArea, window),
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
-import { useAwake } from '#views/components/base/use-awake.ts';
+import { useHydrated } from '#views/components/base/use-hydrated.ts';
 import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { useFieldErrors, type FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
@@ -41,7 +41,7 @@ export const AuthForm = <Values extends object>(props: AuthFormProps<Values>) =>
     children,
   } = props;
   const { errors, submit } = useFieldErrors(check);
-  const awake = useAwake();
+  const awake = useHydrated();
   const said = useId();
   const form = useFirstFault<HTMLFormElement>(message);
   const faultBy = (field: keyof Values) => (field === fault ? said : undefined);

@@ -10,7 +10,7 @@ import {
   selectFault,
   selectMessage,
   selectTicket,
-  signInVerbs,
+  signInCommands,
   type SignInRef,
 } from '#machines/accounts/sign-in.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -41,7 +41,7 @@ function Form({ actor, kind }: { actor: SignInRef; kind: SignInKind }) {
       (snapshot) => isBusy(snapshot) || isDone(snapshot) || selectTicket(snapshot) !== null,
     ),
   };
-  const { submit, dismiss } = signInVerbs(actor);
+  const { submit, dismiss } = signInCommands(actor);
   if (useSelector(actor, isMailed)) return <MailboxPage>Follow the link in it.</MailboxPage>;
   return kind === 'register' ? (
     <RegisterForm {...said} loginHref="/login" onSubmit={submit} onDismiss={dismiss} />

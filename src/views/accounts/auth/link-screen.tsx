@@ -6,7 +6,7 @@ import {
   isEmailChanged,
   isSet,
   isSignedIn,
-  mailedLinkVerbs,
+  mailedLinkCommands,
   selectFault,
   selectMessage,
   type LinkPurpose,
@@ -83,7 +83,7 @@ export function LinkScreen({
   const set = useSelector(actor, isSet);
   const changed = useSelector(actor, isEmailChanged);
   const done = set || changed;
-  const { use, dismiss } = mailedLinkVerbs(actor);
+  const { use, dismiss } = mailedLinkCommands(actor);
   const { title, lead, submit, busy: busyLabel, hint, complete, check } = WORDS[purpose];
   const next = useRef<HTMLParagraphElement>(null);
   // The form is gone: the focus goes to what is said in its place.

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   isAsked,
   isBusy,
-  resetRequestVerbs,
+  resetRequestCommands,
   selectEmail,
   selectFault,
   selectMessage,
@@ -32,7 +32,7 @@ export function ResetScreen({ actor }: { actor: ResetRequestRef }) {
   const busy = useSelector(actor, isBusy);
   const asked = useSelector(actor, isAsked);
   const email = useSelector(actor, selectEmail);
-  const { submit, again, dismiss } = resetRequestVerbs(actor);
+  const { submit, again, dismiss } = resetRequestCommands(actor);
   if (asked) {
     return (
       <MailboxPage>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   type SchoolRefusal,
   type SchoolSignInRef,
-  schoolSignInVerbs,
+  schoolSignInCommands,
   selectMessage,
   selectRefusal,
 } from '#machines/accounts/school-sign-in.view.ts';
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<SchoolRefusal, string>> = {
 export function SchoolScreen({ actor }: { actor: SchoolSignInRef }) {
   const refusal = useSelector(actor, selectRefusal);
   const message = useSelector(actor, selectMessage);
-  const { retry } = schoolSignInVerbs(actor);
+  const { retry } = schoolSignInCommands(actor);
   if (refusal === null && message === null)
     return (
       <AuthPage

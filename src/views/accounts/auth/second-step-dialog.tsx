@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import {
   isBusy,
-  secondStepVerbs,
+  secondStepCommands,
   selectFault,
   selectMessage,
   type SecondStepRef,
@@ -35,7 +35,7 @@ export function SecondStepDialog({ actor, busy, onSignOut }: SecondStepDialogPro
       size="sm"
       description="Your password was right. Your account asks for a code, too."
       onSubmit={() => {
-        if (code.trim() !== '') secondStepVerbs(actor).submit(code.trim());
+        if (code.trim() !== '') secondStepCommands(actor).submit(code.trim());
       }}
       footer={
         <>

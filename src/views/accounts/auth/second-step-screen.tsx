@@ -5,7 +5,7 @@ import {
   isBusy,
   isLate,
   isSignedIn,
-  secondStepVerbs,
+  secondStepCommands,
   selectFault,
   selectMessage,
   type SecondStepRef,
@@ -26,7 +26,7 @@ function CodeForm({ actor }: { actor: SecondStepRef }) {
   const message = useSelector(actor, selectMessage);
   const fault = useSelector(actor, selectFault);
   const busy = useSelector(actor, (snapshot) => isBusy(snapshot) || isSignedIn(snapshot));
-  const { submit, dismiss } = secondStepVerbs(actor);
+  const { submit, dismiss } = secondStepCommands(actor);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

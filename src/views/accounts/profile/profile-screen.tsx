@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/user.ts';
 import {
   isAsking,
   isPasswordChanged,
-  profileVerbs,
+  profileCommands,
   selectMessage,
   selectWork,
   type ProfilePart,
@@ -35,7 +35,7 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
   const work = useSelector(actor, selectWork);
   const changed = useSelector(actor, isPasswordChanged);
   const asking = useSelector(actor, isAsking);
-  const verbs = profileVerbs(actor);
+  const commands = profileCommands(actor);
   const isPriced = useCreditsInUse();
   const told = useId();
   const faultOf = (part: ProfilePart): ServerFault | null =>
@@ -46,7 +46,7 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
         tone="error"
         id={told}
         takesFocus={message.field === null}
-        onDismiss={verbs.dismiss}
+        onDismiss={commands.dismiss}
         className="mb-5 max-w-field"
       >
         {message.text}
@@ -65,7 +65,7 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
           user={user}
           fault={faultOf('details')}
           busy={work === 'details'}
-          onSave={verbs.saveDetails}
+          onSave={commands.saveDetails}
         />
       </FormSection>
       <FormSection title="Password" description="Changing it signs out every other browser.">
@@ -75,7 +75,7 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
           email={user.email}
           busy={work === 'password'}
           changed={changed}
-          onSave={verbs.savePassword}
+          onSave={commands.savePassword}
         />
       </FormSection>
       {secondFactor}
@@ -86,7 +86,7 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
       >
         {said('export')}
         <div className="flex flex-wrap items-center gap-3">
-          <Button busy={work === 'export'} onClick={verbs.exportData}>
+          <Button busy={work === 'export'} onClick={commands.exportData}>
             Download my data
           </Button>
           <Link href="/assignments/archive">Bring it back</Link>
@@ -100,7 +100,7 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
         title="Delete account"
         description={`Your assignments, your students’ files, all feedback and comments go for good.${isPriced ? ' The credit ledger keeps its sums, without your name.' : ''}`}
       >
-        <Button variant="danger" onClick={verbs.askDeletion}>
+        <Button variant="danger" onClick={commands.askDeletion}>
           Delete my account…
         </Button>
       </FormSection>
@@ -108,8 +108,8 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
         open={asking}
         busy={work === 'deletion'}
         message={message?.part === 'deletion' ? message : null}
-        onConfirm={verbs.confirmDeletion}
-        onClose={verbs.cancelDeletion}
+        onConfirm={commands.confirmDeletion}
+        onClose={commands.cancelDeletion}
       />
     </>
   );

@@ -4,14 +4,14 @@ import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   isBusy,
-  secondFactorVerbs,
+  secondFactorCommands,
   selectCodes,
-  selectFace,
+  selectStatus,
   selectFactor,
   selectFailure,
   selectSecret,
   selectUri,
-  type SecondFactorFace,
+  type SecondFactorStatus,
   type SecondFactorRef,
 } from '#machines/accounts/second-factor.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -64,7 +64,7 @@ function SetUp({
         asks={['code']}
         codeHint={FROM_APP}
         submitLabel="Switch it on"
-        onSay={({ code }) => secondFactorVerbs(actor).sayCode(code)}
+        onSay={({ code }) => secondFactorCommands(actor).sayCode(code)}
       />
     </Step>
   );
@@ -72,7 +72,7 @@ function SetUp({
 
 function Codes({ actor }: { actor: SecondFactorRef }) {
   const codes = useSelector(actor, selectCodes);
-  const { download, kept } = secondFactorVerbs(actor);
+  const { download, kept } = secondFactorCommands(actor);
   return (
     <Step title="Keep your recovery codes">
       <p className="text-sm text-ink-muted">
@@ -97,11 +97,11 @@ function Codes({ actor }: { actor: SecondFactorRef }) {
   );
 }
 
-const FORMS: readonly SecondFactorFace[] = ['password', 'setUp', 'renew', 'end'];
+const FORMS: readonly SecondFactorStatus[] = ['password', 'setUp', 'renew', 'end'];
 
 /** The code beside the password (SESS-9 to SESS-12). */
 export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const {
     since,
     is_demanded: demanded,
@@ -111,7 +111,7 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
   const busy = useSelector(actor, isBusy);
   const told = useId();
   const { retry, begin, end, cancel, renew, sayPassword, sayRenew, sayEnd } =
-    secondFactorVerbs(actor);
+    secondFactorCommands(actor);
   const form = {
     busy,
     onCancel: cancel,

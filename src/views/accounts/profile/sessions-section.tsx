@@ -5,7 +5,7 @@ import {
   isEndingOthers,
   isLoading,
   isUnread,
-  openSessionsVerbs,
+  openSessionsCommands,
   selectEnding,
   selectFailure,
   selectSessions,
@@ -69,7 +69,7 @@ export function SessionsSection({ actor }: { actor: OpenSessionsRef }) {
   const ending = useSelector(actor, selectEnding);
   const endingOthers = useSelector(actor, isEndingOthers);
   const failure = useSelector(actor, selectFailure);
-  const { retry, end, endOthers } = openSessionsVerbs(actor);
+  const { retry, end, endOthers } = openSessionsCommands(actor);
   const busy = ending !== null || endingOthers;
   return (
     <FormSection

@@ -10,7 +10,7 @@ import {
   isUnreachable,
   selectFailure,
   selectUser,
-  sessionVerbs,
+  sessionCommands,
   type SessionRef,
 } from '#machines/accounts/session.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -51,7 +51,7 @@ export function SessionScreen({ actor, onSignOut, renewal, children }: SessionSc
   const unreachable = useSelector(actor, isUnreachable);
   const failure = useSelector(actor, selectFailure);
   const unanswered = useSelector(actor, isUnanswered);
-  const { retry } = sessionVerbs(actor);
+  const { retry } = sessionCommands(actor);
 
   if (unreachable) {
     return (

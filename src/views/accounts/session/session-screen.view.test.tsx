@@ -6,7 +6,7 @@ import { messageOf } from '#contract/errors.ts';
 import { DEFAULT_SETTINGS, type User } from '#contract/accounts/user.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { sessionMachine } from '#machines/accounts/session.machine.ts';
-import { selectUser, sessionVerbs, type SessionRef } from '#machines/accounts/session.view.ts';
+import { selectUser, sessionCommands, type SessionRef } from '#machines/accounts/session.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { ExpiredDialog } from '#views/accounts/auth/expired-dialog.tsx';
@@ -33,7 +33,7 @@ function Work({ actor }: { actor: SessionRef }) {
     <div>
       <p>{`Work of ${user?.full_name}`}</p>
       <textarea aria-label="Feedback" defaultValue={TYPED} />
-      <button type="button" onClick={sessionVerbs(actor).signOut}>
+      <button type="button" onClick={sessionCommands(actor).signOut}>
         Logout
       </button>
     </div>
@@ -43,7 +43,7 @@ function Work({ actor }: { actor: SessionRef }) {
 const Screen = ({ actor }: { actor: SessionRef }) => (
   <SessionScreen
     actor={actor}
-    onSignOut={sessionVerbs(actor).signOut}
+    onSignOut={sessionCommands(actor).signOut}
     renewal={
       <ExpiredDialog
         email={ada.email}
@@ -51,7 +51,7 @@ const Screen = ({ actor }: { actor: SessionRef }) => (
         isPasswordWrong={false}
         busy={false}
         onSubmit={vi.fn<(password: string) => void>()}
-        onSignOut={sessionVerbs(actor).signOut}
+        onSignOut={sessionCommands(actor).signOut}
       />
     }
   >

@@ -3,7 +3,7 @@ import { LOSSES, type Loss } from '#lib/site/loss.ts';
 import {
   isAsking,
   selectLosses,
-  signOutVerbs,
+  signOutCommands,
   type SignOutRef,
 } from '#machines/accounts/sign-out.view.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
@@ -23,7 +23,7 @@ export default function SignOutQuestion({ actor }: { actor: SignOutRef }) {
   const open = useSelector(actor, isAsking);
   const loses = useSelector(actor, selectLosses);
   if (!open) return null;
-  const { stay, lose } = signOutVerbs(actor);
+  const { stay, lose } = signOutCommands(actor);
   return (
     <AlertDialog
       open

@@ -11,10 +11,10 @@ import {
   isRemovingOwn,
   isSavingOwn,
   type OwnKeyRef,
-  ownKeyVerbs,
+  ownKeyCommands,
   selectOwn,
   selectOwnFailure,
-  selectOwnKeyFace,
+  selectOwnKeyStatus,
   selectOwnModel,
   selectOwnProvider,
   selectTypedKey,
@@ -45,11 +45,11 @@ export interface OwnKeySectionProps {
 
 /** An educator's own key for an AI provider: it goes in, is never shown again, and can be removed (DRAFT-13). */
 export default function OwnKeySection({ actor }: OwnKeySectionProps) {
-  const face = useSelector(actor, selectOwnKeyFace);
+  const face = useSelector(actor, selectOwnKeyStatus);
   const own = useSelector(actor, selectOwn);
   const failure = useSelector(actor, selectOwnFailure);
   const isPriced = useCreditsInUse();
-  const { retry } = ownKeyVerbs(actor);
+  const { retry } = ownKeyCommands(actor);
   const message = failure === null ? null : (failure.message ?? 'The server could not be reached.');
   if (face === 'closed') return null;
   return (
@@ -104,7 +104,8 @@ function KeyForm({ actor }: OwnKeySectionProps) {
   const asking = useSelector(actor, isAskingOwn);
   const isPriced = useCreditsInUse();
   const savable = useSelector(actor, canSaveOwn);
-  const { chooseProvider, writeModel, writeKey, save, remove, confirm, keep } = ownKeyVerbs(actor);
+  const { chooseProvider, writeModel, writeKey, save, remove, confirm, keep } =
+    ownKeyCommands(actor);
   const busy = saving || removing;
   return (
     <>

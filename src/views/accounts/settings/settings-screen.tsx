@@ -5,7 +5,7 @@ import {
   type Settings,
 } from '#contract/accounts/user.ts';
 import {
-  settingsVerbs,
+  settingsCommands,
   shownSettings,
   type SettingsRef,
 } from '#machines/accounts/settings.view.ts';
@@ -70,7 +70,7 @@ export function SettingsScreen({ actor, mail }: SettingsScreenProps) {
     ({ context }) => shownSettings(context),
     (a, b) => JSON.stringify(a) === JSON.stringify(b),
   );
-  const { change } = settingsVerbs(actor);
+  const { change } = settingsCommands(actor);
   const isPriced = useCreditsInUse();
   const languages = [...new Set([...LANGUAGES, settings.draft_language])].map((value) => ({
     value,

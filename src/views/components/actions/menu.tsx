@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { cx } from '../base/cx.ts';
 import type { Icon } from '../base/icon.ts';
-import { later } from '../base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import type { MenuEntry, MenuListProps } from './menu-list.tsx';
-import { useQuietly } from '../base/use-quietly.ts';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import { useTooltip } from '../floating/use-tooltip.tsx';
 
 /** The list alone, for a button of one's own. */
-export const MenuList = later(() => import('./menu-list.tsx'));
+export const MenuList = lazyComponent(() => import('./menu-list.tsx'));
 
 export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
   /** The button's name. */
@@ -33,7 +32,7 @@ export const Menu = ({
 }: MenuProps) => {
   const [open, setOpen] = useState<{ anchor: HTMLElement; first: 'first' | 'last' } | null>(null);
   const { trigger: pointed, tip } = useTooltip(trigger ? undefined : label, { names: true });
-  useQuietly(MenuList.fetchAhead);
+  usePrefetchWhenIdle(MenuList.fetchAhead);
   const close = useCallback(() => setOpen(null), []);
   const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -1,20 +1,20 @@
 import { useState, type ComponentType } from 'react';
-import { later } from '../base/later.tsx';
-import { useQuietly } from '../base/use-quietly.ts';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import type { AlertDialogProps } from './alert-dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
 
 function onceOpened<Props extends { open: boolean }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-  const Part = later(load);
+  const Part = lazyComponent(load);
   const fetchAhead = () => {
     void Part.fetchAhead();
   };
   function OnceOpened(props: Props) {
     const [wasOpened, setOpened] = useState(props.open);
     if (props.open && !wasOpened) setOpened(true);
-    useQuietly(fetchAhead);
+    usePrefetchWhenIdle(fetchAhead);
     // What couldn't be fetched goes when it is closed, and is asked for again when it is opened.
     return wasOpened && (props.open || Part.isHere()) ? <Part {...props} /> : null;
   }

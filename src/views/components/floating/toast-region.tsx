@@ -93,7 +93,7 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
  * Where toasts stand: one live list per place, always in the page so that what enters it is announced. It hangs on the
  * body, beside the app, so that an open dialog neither silences it nor takes a click on it for a click outside.
  */
-export const ToastRegion = ({ toasts, ...verbs }: ToastRegionProps) => {
+export const ToastRegion = ({ toasts, ...commands }: ToastRegionProps) => {
   if (typeof document === 'undefined') return null;
   return createPortal(
     <section
@@ -114,7 +114,7 @@ export const ToastRegion = ({ toasts, ...verbs }: ToastRegionProps) => {
             .filter((toast) => toast.place === place)
             .map((toast) => (
               <li key={toast.id} className="max-w-full">
-                <Toast toast={toast} {...verbs} />
+                <Toast toast={toast} {...commands} />
               </li>
             ))}
         </ol>

@@ -1,4 +1,4 @@
-import type { BroughtAssignment, BroughtIn } from '#contract/exchange/archive/bringing.ts';
+import type { BroughtAssignment, BroughtIn } from '#contract/exchange/archive/import.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -8,7 +8,7 @@ import { SentenceList } from './sentence-list.tsx';
 const isFresh = ({ came }: BroughtAssignment): boolean => came === 'new' || came === 'copy';
 
 /** What came of an archive. */
-export function ArchiveBrought({
+export function ArchiveImported({
   brought: { assignments, comments, settings, voice_card, left_out },
   onAnother,
 }: {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import PackageOpen from 'lucide-react/icons/package-open';
 import {
-  archiveVerbs,
+  archiveCommands,
   selectArchiveFailure,
   selectArchiveName,
   selectBrought,
@@ -15,8 +15,8 @@ import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { FilePanel } from '#views/components/fields/file-panel.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
-import { ArchiveBrought } from './archive-brought.tsx';
-import { ArchiveShown } from './archive-shown.tsx';
+import { ArchiveImported } from './archive-brought.tsx';
+import { ArchivePreviewPart } from './archive-shown.tsx';
 
 const BUSY = {
   reading: [
@@ -34,7 +34,7 @@ export function ArchiveScreen({ actor }: { actor: ArchiveRef }) {
   const choices = useSelector(actor, selectChoices);
   const brought = useSelector(actor, selectBrought);
   const failure = useSelector(actor, selectArchiveFailure);
-  const { choose, take, replace, restore, bring, cancel, another } = archiveVerbs(actor);
+  const { choose, take, replace, restore, bring, cancel, another } = archiveCommands(actor);
   const busy = doing === 'reading' || doing === 'bringing' ? BUSY[doing] : null;
   return (
     <>
@@ -78,9 +78,9 @@ export function ArchiveScreen({ actor }: { actor: ArchiveRef }) {
           Drop an archive here
         </FilePanel>
       ) : doing === 'in' ? (
-        <ArchiveBrought brought={brought!} onAnother={another} />
+        <ArchiveImported brought={brought!} onAnother={another} />
       ) : (
-        <ArchiveShown
+        <ArchivePreviewPart
           name={name}
           preview={preview!}
           choices={choices}

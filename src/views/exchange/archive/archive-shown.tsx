@@ -1,4 +1,4 @@
-import type { ArchiveChoices, ArchivePreview } from '#contract/exchange/archive/bringing.ts';
+import type { ArchiveChoices, ArchivePreview } from '#contract/exchange/archive/import.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import { comes, erasedIn, somethingComes } from '#machines/exchange/archive-intake.view.ts';
@@ -19,7 +19,7 @@ interface ArchiveShownProps {
 }
 
 /** What an archive holds and what of it is here already, before anything of it is stored. */
-export function ArchiveShown({
+export function ArchivePreviewPart({
   name,
   preview,
   choices,

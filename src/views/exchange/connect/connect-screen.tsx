@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import {
-  connectionVerbs,
+  connectionCommands,
   type ConnectionRef,
-  selectConnectionFace,
+  selectConnectionStatus,
   selectConnectionFailure,
 } from '#machines/exchange/class-connection.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -24,9 +24,9 @@ export interface ConnectScreenProps {
 
 /** An assignment is connected with one of Moodle's or Canvas' (OUT-7). */
 export function ConnectScreen({ actor, assignmentId, assignment }: ConnectScreenProps) {
-  const face = useSelector(actor, selectConnectionFace);
+  const face = useSelector(actor, selectConnectionStatus);
   const failure = useSelector(actor, selectConnectionFailure);
-  const { retry, leave } = connectionVerbs(actor);
+  const { retry, leave } = connectionCommands(actor);
   const message =
     failure === null ? null : (failure.message ?? 'The server could not be reached. Try again.');
   return (

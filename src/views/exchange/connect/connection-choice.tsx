@@ -8,7 +8,7 @@ import {
 } from '#contract/exchange/connection.ts';
 import {
   canConnect,
-  connectionVerbs,
+  connectionCommands,
   type ConnectionRef,
   isAskingRemoval,
   isConnecting,
@@ -50,7 +50,7 @@ export function ConnectionChoice({ actor }: { actor: ConnectionRef }) {
   const asking = useSelector(actor, isAskingRemoval);
   const busy = useSelector(actor, isConnectionBusy);
   const system = useSelector(actor, selectConnectionSystem);
-  const { choose, remove, confirm, keep } = connectionVerbs(actor);
+  const { choose, remove, confirm, keep } = connectionCommands(actor);
   return (
     <div className="grid gap-8 wide:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
@@ -126,7 +126,7 @@ function NewConnection({ actor }: { actor: ConnectionRef }) {
   const connecting = useSelector(actor, isConnecting);
   const busy = useSelector(actor, isConnectionBusy);
   const filled = useSelector(actor, canConnect);
-  const { chooseSystem, writeAddress, writeToken, make } = connectionVerbs(actor);
+  const { chooseSystem, writeAddress, writeToken, make } = connectionCommands(actor);
   return (
     <Panel title="A new connection">
       <div className="grid gap-4">

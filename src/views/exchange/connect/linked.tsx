@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { SYSTEM_NAMES } from '#contract/exchange/connection.ts';
 import {
-  connectionVerbs,
+  connectionCommands,
   type ConnectionRef,
   isConnectionBusy,
   selectLink,
@@ -14,7 +14,7 @@ import { Panel } from '#views/components/layout/panel.tsx';
 export function Linked({ actor, assignmentId }: { actor: ConnectionRef; assignmentId: number }) {
   const link = useSelector(actor, selectLink);
   const busy = useSelector(actor, isConnectionBusy);
-  const { fetch, change } = connectionVerbs(actor);
+  const { fetch, change } = connectionCommands(actor);
   if (link === null) return null;
   const { connection, remote } = link;
   const name = SYSTEM_NAMES[connection.system];

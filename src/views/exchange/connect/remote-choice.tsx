@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RemoteAssignment } from '#contract/exchange/connection.ts';
 import { shortDate } from '#lib/text/dates.ts';
 import {
-  connectionVerbs,
+  connectionCommands,
   type ConnectionRef,
   isConnectionBusy,
   selectChosen,
@@ -39,7 +39,7 @@ export function RemoteChoice({ actor, name }: { actor: ConnectionRef; name: stri
   const chosen = useSelector(actor, selectChosen);
   const busy = useSelector(actor, isConnectionBusy);
   const [search, setSearch] = useState('');
-  const { pick, leave } = connectionVerbs(actor);
+  const { pick, leave } = connectionCommands(actor);
   const site = chosen?.site ?? 'The learning environment';
   if (remotes.length === 0)
     return (

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { Sending, SendingRow, SendingRowState } from '#contract/exchange/sending.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   selectChosenRows,
-  selectSendingFace,
-  sendingVerbs,
+  selectSendingStatus,
+  sendingCommands,
   type SendingRef,
 } from '#machines/exchange/class-sending.view.ts';
 import { Chip, type ChipProps } from '#views/components/data/chip.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 
 const SAID: Readonly<
   Record<SendingRowState, { label: string; tone: NonNullable<ChipProps['tone']> }>
@@ -33,17 +33,20 @@ export function SendingRows({
   sending: { rows, unread, remote_name },
 }: {
   actor: SendingRef;
-  sending: WithUnread<Sending>;
+  sending: WithUnreadable<Sending>;
 }) {
-  const face = useSelector(actor, selectSendingFace);
+  const face = useSelector(actor, selectSendingStatus);
   const chosen = useSelector(actor, selectChosenRows);
-  const { choose } = sendingVerbs(actor);
+  const { choose } = sendingCommands(actor);
   const offers = ({ state }: SendingRow): boolean =>
     (face === 'shown' && (state === 'waiting' || state === 'conflict')) ||
     (face === 'done' && state === 'conflict');
   return (
     <>
-      <UnreadRows rows={unread} note="They are sent all the same, as the server understood them." />
+      <UnreadableRows
+        rows={unread}
+        note="They are sent all the same, as the server understood them."
+      />
       <Panel padded={false}>
         <Table
           caption={`Rows for ${remote_name}`}

@@ -9,9 +9,9 @@ import {
   isPausing,
   selectChosenRows,
   selectSending,
-  selectSendingFace,
+  selectSendingStatus,
   selectSendingFailure,
-  sendingVerbs,
+  sendingCommands,
   type SendingRef,
 } from '#machines/exchange/class-sending.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -34,7 +34,7 @@ const isOver = ({ state }: Sending['rows'][number]): boolean =>
 
 /** Grades and feedback go back to the environment that the assignment is connected with (OUT-7). */
 export function SendingScreen({ actor, assignmentId, assignment }: SendingScreenProps) {
-  const face = useSelector(actor, selectSendingFace);
+  const face = useSelector(actor, selectSendingStatus);
   const failure = useSelector(actor, selectSendingFailure);
   const message =
     failure === null ? null : (failure.message ?? 'The server could not be reached. Try again.');
@@ -60,7 +60,7 @@ export function SendingScreen({ actor, assignmentId, assignment }: SendingScreen
       ) : null}
       {face === 'unread' ? (
         <div className="grid justify-items-start gap-4">
-          <ErrorState message={message ?? ''} onRetry={sendingVerbs(actor).look} />
+          <ErrorState message={message ?? ''} onRetry={sendingCommands(actor).look} />
           <Link href={`/assignments/${assignmentId}/connect`}>To the connection</Link>
         </div>
       ) : null}
@@ -73,7 +73,7 @@ export function SendingScreen({ actor, assignmentId, assignment }: SendingScreen
 
 function Shown({ actor }: { actor: SendingRef }) {
   const sending = useSelector(actor, selectSending);
-  const face = useSelector(actor, selectSendingFace);
+  const face = useSelector(actor, selectSendingStatus);
   const chosen = useSelector(actor, selectChosenRows);
   if (sending === null) return null;
   const name = SYSTEM_NAMES[sending.system];
@@ -124,10 +124,10 @@ function summary({ rows, system }: Sending, face: string): string {
 }
 
 function Deeds({ actor }: { actor: SendingRef }) {
-  const face = useSelector(actor, selectSendingFace);
+  const face = useSelector(actor, selectSendingStatus);
   const chosen = useSelector(actor, selectChosenRows);
   const breaks = useSelector(actor, canBreak);
-  const { look, send, breakOff, goOn } = sendingVerbs(actor);
+  const { look, send, breakOff, goOn } = sendingCommands(actor);
   if (face === 'sending') return breaks ? <Button onClick={breakOff}>Break off</Button> : null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -164,7 +164,7 @@ function WithDocuments({ actor, system }: { actor: SendingRef; system: Connected
       <Checkbox
         label="Send each student’s feedback as a PDF too"
         checked={goes}
-        onChange={sendingVerbs(actor).withDocuments}
+        onChange={sendingCommands(actor).withDocuments}
       />
       <p className="mt-1 text-sm text-ink-muted">
         Grade, rubric and notes in one file, {PLACE[system]}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Intake, IntakeSystem } from '#contract/exchange/intake.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  intakeVerbs,
+  intakeCommands,
   isIntakeBusy,
   selectChoices,
   selectClassList,
@@ -17,7 +17,7 @@ import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { StudentRow } from './student-row.tsx';
 
 const SYSTEMS: Readonly<Record<IntakeSystem, string>> = {
@@ -43,11 +43,11 @@ export function ClassPreview({ actor }: { actor: IntakeRef }) {
   return intake === null ? null : <Shown actor={actor} intake={intake} />;
 }
 
-function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake> }) {
+function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnreadable<Intake> }) {
   const busy = useSelector(actor, isIntakeBusy);
   const choices = useSelector(actor, selectChoices);
   const classList = useSelector(actor, selectClassList);
-  const { accept, discard, leave, sayWho, changeTeams } = intakeVerbs(actor);
+  const { accept, discard, leave, sayWho, changeTeams } = intakeCommands(actor);
   const { students, unread, problems, system, teams, without_work, fetched, names_note } = intake;
   const isOut = (key: string): boolean => choices.get(key)?.leave_out ?? false;
   const coming = students.filter(({ key, will }) => will !== 'nothing' && !isOut(key));
@@ -100,7 +100,7 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
       ) : null}
       {names_note === '' ? null : <Alert tone="warning">{names_note}</Alert>}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
-      <UnreadRows
+      <UnreadableRows
         rows={unread}
         noun="student"
         note="Who is in the zip is taken in all the same, as the server understood it."

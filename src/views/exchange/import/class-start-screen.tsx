@@ -3,7 +3,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import { MAX_NAME } from '#contract/limits.ts';
 import { nameOfClass } from '#lib/exchange/class-files.ts';
 import {
-  classStartVerbs,
+  classStartCommands,
   isBeginning,
   isChoosing,
   selectStart,
@@ -43,7 +43,7 @@ export function ClassStartScreen({
         </Alert>
       )}
       {choosing ? (
-        <ClassPanel onFiles={classStartVerbs(actor).choose} />
+        <ClassPanel onFiles={classStartCommands(actor).choose} />
       ) : (
         <Target actor={actor} assignments={assignments} />
       )}
@@ -60,7 +60,7 @@ function Target({
 }) {
   const { files, assignmentId, name } = useSelector(actor, selectStart);
   const beginning = useSelector(actor, isBeginning);
-  const { another, chooseTarget, rename, begin } = classStartVerbs(actor);
+  const { another, chooseTarget, rename, begin } = classStartCommands(actor);
   const isNew = assignmentId === null;
   return (
     <form

@@ -4,10 +4,10 @@ import { formatBytes } from '#lib/text/bytes.ts';
 import { nameOfClass } from '#lib/exchange/class-files.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  intakeVerbs,
+  intakeCommands,
   isServerAway,
   selectIntake,
-  selectIntakeFace,
+  selectIntakeStatus,
   selectIntakeFailure,
   selectFiles,
   type IntakeRef,
@@ -31,7 +31,7 @@ export interface IntakeScreenProps {
 
 /** A class comes in from the zip of its learning environment (IN-1). */
 export function IntakeScreen({ actor, assignmentId, assignment, onFiles }: IntakeScreenProps) {
-  const face = useSelector(actor, selectIntakeFace);
+  const face = useSelector(actor, selectIntakeStatus);
   const failure = useSelector(actor, selectIntakeFailure);
   return (
     <>
@@ -69,7 +69,7 @@ export function IntakeScreen({ actor, assignmentId, assignment, onFiles }: Intak
 const DOING = { sending: 'Sending', reading: 'Reading', storing: 'Taking in' } as const;
 
 function AtWork({ actor }: { actor: IntakeRef }) {
-  const face = useSelector(actor, selectIntakeFace) as keyof typeof DOING;
+  const face = useSelector(actor, selectIntakeStatus) as keyof typeof DOING;
   const intake = useSelector(actor, selectIntake);
   const files = useSelector(actor, selectFiles);
   const away = useSelector(actor, isServerAway);
@@ -99,7 +99,7 @@ function AtWork({ actor }: { actor: IntakeRef }) {
             : 'You may leave this page: it goes on, and you find it here again.'}
       </p>
       {face === 'storing' ? null : (
-        <Button className="mt-5" onClick={intakeVerbs(actor).cancel}>
+        <Button className="mt-5" onClick={intakeCommands(actor).cancel}>
           Cancel
         </Button>
       )}
@@ -109,7 +109,7 @@ function AtWork({ actor }: { actor: IntakeRef }) {
 
 function Ended({ actor, assignmentId }: { actor: IntakeRef; assignmentId: number }) {
   const intake = useSelector(actor, selectIntake);
-  const { another } = intakeVerbs(actor);
+  const { another } = intakeCommands(actor);
   if (intake?.state === 'failed') {
     return (
       <EmptyState

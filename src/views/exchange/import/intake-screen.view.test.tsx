@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Intake } from '#contract/exchange/intake.ts';
 import { aStudent, anIntake } from '#machines/exchange/class-intake.expectations.ts';
-import { intakeVerbs } from '#machines/exchange/class-intake.view.ts';
+import { intakeCommands } from '#machines/exchange/class-intake.view.ts';
 import { classIntakeMachine } from '#machines/exchange/class-intake.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
@@ -72,7 +72,7 @@ walkView(classIntakeMachine, {
   },
   render: (actor) => (
     <IntakeScreen
-      onFiles={intakeVerbs(actor).choose}
+      onFiles={intakeCommands(actor).choose}
       actor={actor}
       assignmentId={7}
       assignment={null}

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import type { HandbackKind } from '#contract/exchange/handback.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  handbackVerbs,
+  handbackCommands,
   isDownloading,
   isHandedOver,
   selectHandback,
@@ -39,7 +39,7 @@ export function HandbackFiles({
   const taken = useSelector(actor, selectTaken);
   const busy = useSelector(actor, isDownloading);
   const done = useSelector(actor, isHandedOver);
-  const { download, review, change } = handbackVerbs(actor);
+  const { download, review, change } = handbackCommands(actor);
   if (handback === null) return null;
   return (
     <div className="grid max-w-prose gap-6">

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Handback, HandbackKind, HandbackRow } from '#contract/exchange/handback.ts';
-import type { WithUnread } from '#lib/lists/unread.ts';
+import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import { wordsOfHtml } from '#lib/text/words-of-html.ts';
 import {
-  handbackVerbs,
+  handbackCommands,
   selectHandback,
   type HandbackRef,
 } from '#machines/exchange/class-handback.view.ts';
@@ -16,7 +16,7 @@ import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/ta
 import { Field } from '#views/components/fields/field.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 
 type Shown = 'all' | 'write' | 'skip';
 
@@ -31,10 +31,10 @@ function Rows({
   handback: { rows, unread, filename, kind, columns, column },
 }: {
   actor: HandbackRef;
-  handback: WithUnread<Handback>;
+  handback: WithUnreadable<Handback>;
 }) {
   const [shown, setShown] = useState<Shown>('all');
-  const { agree, change, chooseColumn } = handbackVerbs(actor);
+  const { agree, change, chooseColumn } = handbackCommands(actor);
   const count = {
     all: rows.length,
     write: rows.filter(({ will }) => will === 'write').length,
@@ -99,7 +99,7 @@ function Rows({
           { value: 'skip', label: `Left out ${count.skip}` },
         ]}
       />
-      <UnreadRows
+      <UnreadableRows
         rows={unread}
         note="The file is written all the same, as the server understood it."
       />

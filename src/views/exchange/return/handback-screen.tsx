@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import {
-  handbackVerbs,
-  selectHandbackFace,
+  handbackCommands,
+  selectHandbackStatus,
   selectHandbackFailure,
   selectSystem,
   selectWorksheetName,
@@ -24,11 +24,11 @@ export interface HandbackScreenProps {
 
 /** Grades and feedback go back in the educator’s own file, in a table or as documents (OUT-1 to OUT-4). */
 export function HandbackScreen({ actor, assignmentId, assignment }: HandbackScreenProps) {
-  const face = useSelector(actor, selectHandbackFace);
+  const face = useSelector(actor, selectHandbackStatus);
   const failure = useSelector(actor, selectHandbackFailure);
   const name = useSelector(actor, selectWorksheetName);
   const system = useSelector(actor, selectSystem);
-  const { choose, make, change } = handbackVerbs(actor);
+  const { choose, make, change } = handbackCommands(actor);
   const looking = name === '' ? 'the class' : name;
   return (
     <>

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { counted } from '#contract/text/plural.ts';
 import {
   isCopying,
-  markedCopiesVerbs,
+  markedCopiesCommands,
   selectLost,
   selectTried,
   selectWanted,
@@ -24,7 +24,7 @@ export function Copies({ actor, current, all }: CopiesProps) {
   const tried = useSelector(actor, selectTried);
   const wanted = useSelector(actor, selectWanted);
   const lost = useSelector(actor, selectLost);
-  const verbs = markedCopiesVerbs(actor);
+  const commands = markedCopiesCommands(actor);
   const said = (): string => {
     if (isBusy) return `${tried} of ${counted(wanted, 'copy', 'copies')} made`;
     if (lost.length > 0)
@@ -39,17 +39,17 @@ export function Copies({ actor, current, all }: CopiesProps) {
           <span className="w-32">
             <ProgressBar label="Copies" value={tried} max={wanted} />
           </span>
-          <Button size="sm" variant="ghost" onClick={verbs.stop}>
+          <Button size="sm" variant="ghost" onClick={commands.stop}>
             Stop
           </Button>
         </>
       ) : (
         <>
-          <Button size="sm" icon={Download} onClick={() => verbs.make([current])}>
+          <Button size="sm" icon={Download} onClick={() => commands.make([current])}>
             This script with its notes
           </Button>
           {all.length < 2 ? null : (
-            <Button size="sm" variant="ghost" icon={Download} onClick={() => verbs.make(all)}>
+            <Button size="sm" variant="ghost" icon={Download} onClick={() => commands.make(all)}>
               All of these as a zip
             </Button>
           )}

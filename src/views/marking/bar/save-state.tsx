@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import {
-  marginVerbs,
+  marginCommands,
   type MarginRef,
   selectMarginFailure,
   selectSending,
@@ -11,7 +11,7 @@ import {
 import {
   selectFailure,
   selectSaveState,
-  sheetVerbs,
+  sheetCommands,
   type SaveState as State,
   type SheetRef,
 } from '#machines/marking/mark-sheet.view.ts';
@@ -61,7 +61,10 @@ export function SaveState({ actor, margin }: { actor: SheetRef; margin: MarginRe
         {state === 'refused' && failure?.message ? `: ${failure.message}` : ''}
       </output>
       {state === 'offline' || state === 'refused' ? (
-        <Button size="sm" onClick={isOfNotes ? marginVerbs(margin).retry : sheetVerbs(actor).retry}>
+        <Button
+          size="sm"
+          onClick={isOfNotes ? marginCommands(margin).retry : sheetCommands(actor).retry}
+        >
           Try again
         </Button>
       ) : null}

@@ -15,8 +15,8 @@ import { SearchInput } from '#views/components/fields/search-input.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import type { MarkedCopiesRef } from '#machines/marking/marked-copies.view.ts';
-import { studentOf } from '#views/submissions/statuses.ts';
-import { useHere } from '#views/submissions/use-here.ts';
+import { studentName } from '#views/submissions/submission-labels.ts';
+import { useLoadedActor } from '#views/submissions/use-loaded-actor.ts';
 import { Copies } from './copies.tsx';
 
 export interface ScriptsDialogProps {
@@ -63,9 +63,9 @@ export default function ScriptsDialog({
   onClose,
 }: ScriptsDialogProps) {
   const [search, setSearch] = useState('');
-  const made = useHere(copies);
+  const made = useLoadedActor(copies);
   const wanted = search.trim().toLowerCase();
-  const found = queue.filter((one) => studentOf(one).toLowerCase().includes(wanted));
+  const found = queue.filter((one) => studentName(one).toLowerCase().includes(wanted));
   return (
     <Dialog open onClose={onClose} title="All scripts" description={progress}>
       <div className="flex flex-col gap-4">
@@ -103,7 +103,7 @@ export default function ScriptsDialog({
                 <span data-figures="" className="w-8 shrink-0 text-right text-ink-faint">
                   {queue.indexOf(one) + 1}
                 </span>
-                <span className="min-w-0 flex-1 truncate">{studentOf(one)}</span>
+                <span className="min-w-0 flex-1 truncate">{studentName(one)}</span>
                 {whose.taken.has(one.id) ? (
                   <span className="max-w-48 truncate text-ink-muted">{`open at ${whose.taken.get(one.id)}’s`}</span>
                 ) : null}

@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { markedCopiesMachine } from '#machines/marking/marked-copies.machine.ts';
 import { markingClockMachine } from '#machines/marking/marking-clock.machine.ts';
 import {
-  clockVerbs,
+  clockCommands,
   isOn,
   paceOf,
   selectSpent,
@@ -14,7 +14,7 @@ import {
 } from '#machines/marking/marking-clock.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { submission } from '#tests/support/submissions.ts';
-import { useStirring } from '#views/marking/use-stirring.ts';
+import { useActivity } from '#views/marking/use-activity.ts';
 import ScriptsDialog from './scripts-dialog.tsx';
 
 const copies = createActor(markedCopiesMachine).start();
@@ -29,8 +29,8 @@ function Times({ actor }: { actor: ClockRef }) {
   const spent = useSelector(actor, selectSpent);
   const script = useSelector(actor, ({ context }) => context.script);
   const on = useSelector(actor, isOn);
-  const verbs = clockVerbs(actor);
-  useStirring(verbs);
+  const commands = clockCommands(actor);
+  useActivity(commands);
   return (
     <ScriptsDialog
       copies={copies}
@@ -40,7 +40,11 @@ function Times({ actor }: { actor: ClockRef }) {
       query={{ order: 'name', filter: 'all', seed: 1 }}
       whose={EVERYBODYS}
       progress={progressText(2, 3, paceOf(spent, [7, 8]))}
-      times={{ on, spent: spent[script ?? 7] ?? 0, onSwitch: (to) => verbs.switch(to, Date.now()) }}
+      times={{
+        on,
+        spent: spent[script ?? 7] ?? 0,
+        onSwitch: (to) => commands.switch(to, Date.now()),
+      }}
       onGo={() => {}}
       onOrder={() => {}}
       onFilter={() => {}}

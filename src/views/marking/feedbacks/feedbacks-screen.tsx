@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react';
 import Printer from 'lucide-react/icons/printer';
 import { queryFeedback, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  feedbackLibraryVerbs,
+  feedbackLibraryCommands,
   isAsking,
   selectOpened,
   selectQuery,
   type FeedbackLibraryRef,
 } from '#machines/marking/feedback-library.view.ts';
-import type { ResourceFace } from '#machines/shared/resource.view.ts';
+import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
@@ -19,7 +19,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackFilters } from './feedback-filters.tsx';
 import { FeedbacksSkeleton } from './feedbacks-skeleton.tsx';
@@ -30,8 +30,8 @@ export interface FeedbacksScreenProps {
   assignments: readonly { id: number; name: string }[];
   /** Names of assignments whose submissions could not be loaded. */
   missing: readonly string[];
-  unread: readonly Unread[];
-  face: ResourceFace;
+  unread: readonly UnreadableEntry[];
+  face: ResourceStatus;
   failure: FailureFacts | null;
   now: Date;
   onRetry: () => void;
@@ -55,7 +55,7 @@ export function FeedbacksScreen({
 }: FeedbacksScreenProps) {
   const query = useSelector(actor, selectQuery);
   const opened = useSelector(actor, selectOpened);
-  const verbs = feedbackLibraryVerbs(actor);
+  const commands = feedbackLibraryCommands(actor);
   const { rows: shown, total, page } = queryFeedback(rows, query);
   const any =
     face === 'data' &&
@@ -83,7 +83,7 @@ export function FeedbacksScreen({
           Nothing is lost: your feedback is on the server.
         </ErrorState>
       )}
-      {face === 'data' && <UnreadRows rows={unread} onRetry={onRetry} className="mt-6" />}
+      {face === 'data' && <UnreadableRows rows={unread} onRetry={onRetry} className="mt-6" />}
       {face === 'data' && missing.length > 0 && (
         <Alert
           tone="warning"
@@ -118,8 +118,8 @@ export function FeedbacksScreen({
           <FeedbackFilters
             query={query}
             assignments={assignments}
-            onAsk={verbs.ask}
-            onClear={verbs.clear}
+            onAsk={commands.ask}
+            onClear={commands.clear}
             asking={isAsking(query)}
           />
           <output className="mt-5 block text-sm text-ink-muted" data-figures="">
@@ -128,7 +128,7 @@ export function FeedbacksScreen({
           {total === 0 ? (
             <EmptyState
               title="No feedback matches"
-              action={<Button onClick={verbs.clear}>Clear Filters</Button>}
+              action={<Button onClick={commands.clear}>Clear Filters</Button>}
             >
               Try fewer words, or another assignment.
             </EmptyState>
@@ -141,7 +141,7 @@ export function FeedbacksScreen({
                     row={row}
                     now={now}
                     open={row.id === opened}
-                    onToggle={() => verbs.toggle(row.id)}
+                    onToggle={() => commands.toggle(row.id)}
                     onCopy={onCopy}
                   />
                 ))}
@@ -152,8 +152,8 @@ export function FeedbacksScreen({
                   pageSize={query.pageSize}
                   total={total}
                   noun="feedbacks"
-                  onPage={verbs.turnTo}
-                  onPageSize={(pageSize) => verbs.ask({ pageSize })}
+                  onPage={commands.turnTo}
+                  onPageSize={(pageSize) => commands.ask({ pageSize })}
                 />
               </div>
             </>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Criterion } from '#contract/rubrics/model.ts';
 import type { FieldValue } from '#lib/marking/sheet.ts';
-import { selectTheirs, sheetVerbs, type SheetRef } from '#machines/marking/mark-sheet.view.ts';
+import { selectTheirs, sheetCommands, type SheetRef } from '#machines/marking/mark-sheet.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 
 export interface ClashProps {
@@ -33,7 +33,7 @@ export default function Clash({ actor, field, criterion, user }: ClashProps) {
     ({ context: { sheet } }) =>
       sheet?.marks.marks.find((mark) => mark.criterion === field)?.marker ?? null,
   );
-  const { keepMine, takeTheirs } = sheetVerbs(actor);
+  const { keepMine, takeTheirs } = sheetCommands(actor);
   const isAnothers = marker !== null && marker.id !== user;
   const told =
     marker === null ? (

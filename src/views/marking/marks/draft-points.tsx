@@ -6,8 +6,12 @@ import type { Criterion } from '#contract/rubrics/model.ts';
 import { otherPoints, pointsAbout, standingIn, without } from '#lib/drafts/points.ts';
 import { isJudged } from '#lib/marking/judge.ts';
 import { type MarkValue, saysSame } from '#lib/marking/sheet.ts';
-import { draftPointsVerbs, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
-import { sealedVerbs, selectOpened, type SealedRef } from '#machines/drafts/sealed-draft.view.ts';
+import { draftPointsCommands, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
+import {
+  sealedCommands,
+  selectOpened,
+  type SealedRef,
+} from '#machines/drafts/sealed-draft.view.ts';
 import { counted } from '#contract/text/plural.ts';
 import { PointCards, PointsTrouble } from '#views/drafts/point-cards.tsx';
 import { usePoints } from '#views/drafts/use-points.ts';
@@ -61,13 +65,13 @@ export default function DraftPoints({
   const id = criterion?.id;
   useEffect(() => {
     if (id !== undefined && judged && opened === undefined && own.length > 0)
-      sealedVerbs(actor).judged(id, mark);
+      sealedCommands(actor).judged(id, mark);
   }, [actor, id, judged, mark, opened, own.length]);
   const first = own.find(
     ({ key, evidence }) => evidence.length > 0 && chosen.get(key)?.choice !== 'dropped',
   )?.evidence[0];
   useEffect(() => {
-    if (isOpen && isCurrent && first !== undefined) draftPointsVerbs(pointsRef).point(first);
+    if (isOpen && isCurrent && first !== undefined) draftPointsCommands(pointsRef).point(first);
   }, [pointsRef, first, isCurrent, isOpen]);
   if (own.length === 0) return null;
   if (!isOpen) {

@@ -1,8 +1,8 @@
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import type { ClashProps } from './clash.tsx';
 import type { OutgrownProps } from './outgrown.tsx';
 
 /** Fetched when two markers first meet. */
-export const Clash = later<ClashProps>(() => import('./clash.tsx'));
+export const Clash = lazyComponent<ClashProps>(() => import('./clash.tsx'));
 /** Fetched when a rubric is changed under a mark. */
-export const Outgrown = later<OutgrownProps>(() => import('./outgrown.tsx'));
+export const Outgrown = lazyComponent<OutgrownProps>(() => import('./outgrown.tsx'));

@@ -7,7 +7,7 @@ import { type Fields, judgementsOf, markOf } from '#lib/marking/sheet.ts';
 import {
   selectTheirs,
   selectWritten,
-  sheetVerbs,
+  sheetCommands,
   type SheetRef,
 } from '#machines/marking/mark-sheet.view.ts';
 import { Link } from '#views/components/actions/link.tsx';
@@ -49,7 +49,7 @@ export function MarksPart({
 }: MarksPartProps) {
   const theirs = useSelector(actor, selectTheirs);
   const written = useSelector(actor, selectWritten);
-  const verbs = sheetVerbs(actor);
+  const commands = sheetCommands(actor);
   if (rubric === null || rubric.criteria.length === 0) {
     return (
       <div className="desk-scroll p-5">
@@ -92,10 +92,10 @@ export function MarksPart({
                 ) : null
               }
               onFocus={() => onFocus(place)}
-              onMark={(mark) => verbs.mark(criterion.id, mark)}
-              onComment={(mark) => verbs.comment(criterion.id, mark)}
+              onMark={(mark) => commands.mark(criterion.id, mark)}
+              onComment={(mark) => commands.comment(criterion.id, mark)}
               isHeld={criterion.id in written}
-              onDrop={() => verbs.drop(criterion.id)}
+              onDrop={() => commands.drop(criterion.id)}
             >
               {others.includes(criterion.id) ? (
                 <p className="mt-1 text-sm text-ink-muted">Somebody else marks this.</p>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Box } from '#contract/rubrics/annotation.ts';
 import { type Point, unturned } from '#lib/marking/boxes.ts';
 import {
-  boxDrawingVerbs,
+  boxDrawingCommands,
   type BoxDrawingRef,
   selectBox,
 } from '#machines/marking/box-drawing.view.ts';
@@ -44,7 +44,7 @@ export function BoxLayer({ actor, page, boxes, turns = 0, onLeave }: BoxLayerPro
   });
   const from = useRef<Point | null>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  const verbs = boxDrawingVerbs(actor);
+  const commands = boxDrawingCommands(actor);
   const isHere = aimed !== null;
   useEffect(() => {
     if (!isHere) return;
@@ -59,7 +59,7 @@ export function BoxLayer({ actor, page, boxes, turns = 0, onLeave }: BoxLayerPro
     );
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (from.current !== null) verbs.drag(page, from.current, pointOf(event));
+    if (from.current !== null) commands.drag(page, from.current, pointOf(event));
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -67,10 +67,10 @@ export function BoxLayer({ actor, page, boxes, turns = 0, onLeave }: BoxLayerPro
     event.preventDefault();
     event.stopPropagation();
     if (step === undefined) {
-      verbs.leave();
+      commands.leave();
       onLeave();
-    } else if (event.shiftKey) verbs.stretch(step);
-    else verbs.move(step);
+    } else if (event.shiftKey) commands.stretch(step);
+    else commands.move(step);
   };
   return (
     <div
@@ -86,7 +86,7 @@ export function BoxLayer({ actor, page, boxes, turns = 0, onLeave }: BoxLayerPro
         if (from.current === null) return;
         drag(event);
         from.current = null;
-        verbs.keep();
+        commands.keep();
       }}
       onPointerCancel={() => {
         from.current = null;
@@ -105,7 +105,7 @@ export function BoxLayer({ actor, page, boxes, turns = 0, onLeave }: BoxLayerPro
           style={styleOf(aimed)}
           onKeyDown={press}
           onClick={(event) => {
-            if (event.detail === 0) verbs.keep();
+            if (event.detail === 0) commands.keep();
           }}
           aria-label={`Box on page ${page}. Arrow keys move it, with Shift they size it. Enter writes a note on it, Escape leaves it.`}
         />

@@ -1,4 +1,4 @@
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import type { CodeColoursProps } from './code-colours.tsx';
 import type { MarginProps } from './margin.tsx';
 import type { PagesViewProps } from './pages-view.tsx';
@@ -10,12 +10,14 @@ import type { TextPicturesProps } from './text-pictures.tsx';
 import type { ThumbnailsProps } from './thumbnails.tsx';
 
 /** What a script is read without until it is asked for, or is of that kind. */
-export const SearchBar = later<SearchBarProps>(() => import('./search-bar.tsx'));
-export const Margin = later<MarginProps>(() => import('./margin.tsx'));
-export const PagesView = later<PagesViewProps>(() => import('./pages-view.tsx'));
-export const PictureView = later<PictureViewProps>(() => import('./picture-view.tsx'));
-export const ScriptNotices = later<ScriptNoticesProps>(() => import('./script-notices.tsx'));
-export const ScriptTools = later<ScriptToolsProps>(() => import('./script-tools.tsx'));
-export const Thumbnails = later<ThumbnailsProps>(() => import('./thumbnails.tsx'));
-export const CodeColours = later<CodeColoursProps>(() => import('./code-colours.tsx'));
-export const TextPictures = later<TextPicturesProps>(() => import('./text-pictures.tsx'));
+export const SearchBar = lazyComponent<SearchBarProps>(() => import('./search-bar.tsx'));
+export const Margin = lazyComponent<MarginProps>(() => import('./margin.tsx'));
+export const PagesView = lazyComponent<PagesViewProps>(() => import('./pages-view.tsx'));
+export const PictureView = lazyComponent<PictureViewProps>(() => import('./picture-view.tsx'));
+export const ScriptNotices = lazyComponent<ScriptNoticesProps>(
+  () => import('./script-notices.tsx'),
+);
+export const ScriptTools = lazyComponent<ScriptToolsProps>(() => import('./script-tools.tsx'));
+export const Thumbnails = lazyComponent<ThumbnailsProps>(() => import('./thumbnails.tsx'));
+export const CodeColours = lazyComponent<CodeColoursProps>(() => import('./code-colours.tsx'));
+export const TextPictures = lazyComponent<TextPicturesProps>(() => import('./text-pictures.tsx'));

@@ -89,7 +89,7 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
 }
 
 /** Keeps the cards of a column beside their places, also when pages are drawn, when cards grow and when something warns. */
-export function useLaid(
+export function useLaidOut(
   script: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,
   places: Places,

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { useMemo, useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Span } from '#lib/marking/selectors.ts';
-import { useLaid } from './margin-layout.ts';
+import { useLaidOut } from './margin-layout.ts';
 import { usePainted } from './surface.ts';
 
 const TEXT = 'Why so many buses? Nobody knows.';
@@ -30,7 +30,7 @@ function Beside({ spans, warns = false }: { spans: readonly Span[]; warns?: bool
   const script = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   usePainted(script, 'desk-note', spans);
-  useLaid(
+  useLaidOut(
     script,
     column,
     useMemo(() => new Map(spans.map((span) => [`at ${span.start}`, span])), [spans]),

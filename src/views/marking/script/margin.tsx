@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Document } from '#contract/submissions/document.ts';
-import type { Alike } from '#contract/rubrics/alike.ts';
+import type { SimilarComment } from '#contract/rubrics/similar-comments.ts';
 import type { Criterion } from '#contract/rubrics/model.ts';
 import { boxIn } from '#lib/marking/boxes.ts';
 import { placeOf } from '#lib/marking/anchors.ts';
@@ -10,8 +10,8 @@ import type { Span } from '#lib/marking/selectors.ts';
 import { type ShownNote, shownNotes } from '#lib/marking/notes.ts';
 import {
   isSamePen,
-  marginVerbs,
-  selectMarginFace,
+  marginCommands,
+  selectMarginStatus,
   selectMarginFailure,
   selectNotes,
   selectOutbox,
@@ -20,16 +20,16 @@ import {
   type MarginRef,
 } from '#machines/marking/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import type { AlikeSlot } from '#views/marking/desk-props.ts';
-import { useLaid } from './margin-layout.ts';
+import type { SimilarCommentsSlot } from '#views/marking/desk-props.ts';
+import { useLaidOut } from './margin-layout.ts';
 import { NoteCard, PenCard } from './note-card.tsx';
 import { bringIn, usePainted } from './surface.ts';
 
 /** Comments that were written more than once, and what shows it on a note of such a one (DESK-14). */
 export interface Repeated {
   /** Null until it is known. */
-  comments: readonly Alike[] | null;
-  Slot: AlikeSlot;
+  comments: readonly SimilarComment[] | null;
+  Slot: SimilarCommentsSlot;
   nameOf: (submission: number) => string;
   current: number;
   onGo: (submission: number) => void;
@@ -76,7 +76,7 @@ function deedsOf(
   let coming: (() => void) | null = null;
   return {
     user,
-    edit: (id) => marginVerbs(actor).edit(newKey(), id),
+    edit: (id) => marginCommands(actor).edit(newKey(), id),
     show: (span) => {
       coming?.();
       coming = script.current === null ? null : bringIn(script.current, span, document);
@@ -143,10 +143,10 @@ export default function Margin({
   const pen = useSelector(actor, selectPen, isSamePen);
   const sending = useSelector(actor, selectSending);
   const isUnsent = sending === 'offline' || sending === 'refused';
-  const failed = useSelector(actor, selectMarginFace) === 'failed';
+  const failed = useSelector(actor, selectMarginStatus) === 'failed';
   const failure = useSelector(actor, selectMarginFailure);
   const column = useRef<HTMLDivElement>(null);
-  const verbs = marginVerbs(actor);
+  const commands = marginCommands(actor);
   const before = useMemo(() => new Map(comments?.map((one) => [one.text, one])), [comments]);
   const known = useRef(notes);
   useEffect(() => {
@@ -183,7 +183,7 @@ export default function Margin({
         : bringIn(script.current, evidence, document),
     [document, evidence, script],
   );
-  useLaid(
+  useLaidOut(
     script,
     column,
     useMemo(
@@ -208,7 +208,7 @@ export default function Margin({
       {failed ? (
         <div role="alert" className="desk-note is-warning border-danger-line">
           <p className="text-danger">The notes could not be loaded.</p>
-          <Button size="sm" className="mt-1" onClick={verbs.retry}>
+          <Button size="sm" className="mt-1" onClick={commands.retry}>
             Try again
           </Button>
         </div>
@@ -221,11 +221,11 @@ export default function Margin({
               : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}
           </p>
           <p className="mt-1 flex gap-2">
-            <Button size="sm" onClick={verbs.retry}>
+            <Button size="sm" onClick={commands.retry}>
               Try again
             </Button>
             {sending === 'refused' ? (
-              <Button size="sm" variant="ghost" onClick={verbs.discard}>
+              <Button size="sm" variant="ghost" onClick={commands.discard}>
                 Give it up
               </Button>
             ) : null}

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Criterion } from '#contract/rubrics/model.ts';
 import type { ShownNote } from '#lib/marking/notes.ts';
-import { marginVerbs, type MarginRef, selectPen } from '#machines/marking/margin.view.ts';
+import { marginCommands, type MarginRef, selectPen } from '#machines/marking/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Select } from '#views/components/fields/select.tsx';
@@ -22,7 +22,7 @@ export interface PenCardProps {
 /** A note that is being written: Enter puts it down, Escape drops it. */
 export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProps) {
   const pen = useSelector(actor, selectPen);
-  const verbs = marginVerbs(actor);
+  const commands = marginCommands(actor);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     area.current?.focus();
@@ -34,8 +34,8 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const deed = {
-      Enter: event.shiftKey || event.ctrlKey || event.metaKey ? undefined : verbs.save,
-      Escape: verbs.drop,
+      Enter: event.shiftKey || event.ctrlKey || event.metaKey ? undefined : commands.save,
+      Escape: commands.drop,
     }[event.key];
     if (deed === undefined) return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
         maxLength={5_000}
         value={pen.text}
         className="text-sm"
-        onChange={verbs.write}
+        onChange={commands.write}
         onKeyDown={press}
       />
       {criteria.length === 0 ? null : (
@@ -62,7 +62,7 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
           aria-label="About"
           className="mt-1.5 text-sm"
           value={pen.criterion ?? NONE}
-          onChange={(to) => verbs.turn(to === NONE ? null : to)}
+          onChange={(to) => commands.turn(to === NONE ? null : to)}
           options={[
             { value: NONE, label: 'About no criterion' },
             ...criteria.map(({ id, name }, place) => ({
@@ -73,10 +73,10 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
         />
       )}
       <div className="mt-1.5 flex flex-wrap gap-1.5">
-        <Button size="sm" variant="primary" keys="Enter" onClick={() => done(verbs.save)}>
+        <Button size="sm" variant="primary" keys="Enter" onClick={() => done(commands.save)}>
           Keep
         </Button>
-        <Button size="sm" variant="ghost" keys="Escape" onClick={() => done(verbs.drop)}>
+        <Button size="sm" variant="ghost" keys="Escape" onClick={() => done(commands.drop)}>
           Cancel
         </Button>
         <Button size="sm" variant="ghost" onClick={onBank}>
@@ -89,8 +89,8 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
             className="ml-auto text-danger"
             onClick={() =>
               done(() => {
-                verbs.drop();
-                verbs.remove(newKey(), pen.id!);
+                commands.drop();
+                commands.remove(newKey(), pen.id!);
               })
             }
           >

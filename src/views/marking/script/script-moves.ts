@@ -1,8 +1,8 @@
 import type { Document } from '#contract/submissions/document.ts';
 import { selectorsOf } from '#lib/marking/selectors.ts';
 import { nextSentence, previousSentence } from '#lib/marking/sentences.ts';
-import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
-import { marginVerbs, type MarginRef } from '#machines/marking/margin.view.ts';
+import { boxDrawingCommands, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
+import { marginCommands, type MarginRef } from '#machines/marking/margin.view.ts';
 import { pageInSight, selectedIn, selectIn } from './surface.ts';
 
 const shown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
@@ -37,14 +37,14 @@ export function scriptMoves(
     box: () => {
       const scroller = window.document.querySelector('[data-desk-script]');
       if (scroller?.querySelector('[data-page]'))
-        boxDrawingVerbs(boxing).begin(pageInSight(scroller));
+        boxDrawingCommands(boxing).begin(pageInSight(scroller));
     },
     /** A note on what is selected, or on the whole script. */
     annotate: () => {
       const root = shown();
       if (root === null || document === null) return;
       const span = selectedIn(root);
-      marginVerbs(margin).take(
+      marginCommands(margin).take(
         newKey(),
         span === null ? [] : selectorsOf(document.text, span),
         null,

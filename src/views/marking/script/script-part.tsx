@@ -6,7 +6,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import { boxIn } from '#lib/marking/boxes.ts';
 import { type ShownNote, shownNotes } from '#lib/marking/notes.ts';
 import type { Span } from '#lib/marking/selectors.ts';
-import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
+import { boxDrawingCommands, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
 import {
   isSamePen,
   type MarginRef,
@@ -16,21 +16,21 @@ import {
 } from '#machines/marking/margin.view.ts';
 import {
   hasRail,
-  scriptVerbs,
+  scriptCommands,
   selectDrawn,
   selectFile,
-  selectScriptFace,
+  selectScriptStatus,
   selectTurns,
   selectZoom,
   type ScriptRef,
 } from '#machines/marking/script.view.ts';
 import {
   isSearching,
-  scriptSearchVerbs,
+  scriptSearchCommands,
   type ScriptSearchRef,
 } from '#machines/marking/script-search.view.ts';
 import { cx } from '#views/components/base/cx.ts';
-import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '#views/marking/loaded.ts';
@@ -96,7 +96,7 @@ export function ScriptPart(props: ScriptPartProps) {
   } = props;
   const shown = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
-  const look = useSelector(actor, selectScriptFace);
+  const look = useSelector(actor, selectScriptStatus);
   const drawn = useSelector(actor, selectDrawn);
   const zoom = useSelector(actor, selectZoom);
   const turns = useSelector(actor, selectTurns);
@@ -114,7 +114,7 @@ export function ScriptPart(props: ScriptPartProps) {
     (pictures: readonly Picture[]) => <TextPictures pictures={pictures} draw={drawPicture} />,
     [drawPicture],
   );
-  useQuietly(SearchBar.fetchAhead);
+  usePrefetchWhenIdle(SearchBar.fetchAhead);
   const leave = useCallback(() => region.current?.focus({ preventScroll: true }), []);
   const isPages = look === 'drawn' && drawn?.kind === 'pages';
   const waits = (data === null && face !== 'error') || look === 'opening';
@@ -125,9 +125,9 @@ export function ScriptPart(props: ScriptPartProps) {
         submission={submission}
         words={data?.kind === 'text' ? data.words : null}
         onOpenOriginal={onOpenOriginal}
-        onSearch={scriptSearchVerbs(search).open}
+        onSearch={scriptSearchCommands(search).open}
         onBox={
-          user === null ? null : () => boxDrawingVerbs(boxing).begin(pageInSight(region.current))
+          user === null ? null : () => boxDrawingCommands(boxing).begin(pageInSight(region.current))
         }
       />
       {searching && data !== null && data.text !== '' ? (
@@ -168,7 +168,7 @@ export function ScriptPart(props: ScriptPartProps) {
                 <ScriptNotices
                   document={data}
                   isDrawn={look === 'drawn'}
-                  onRetry={look === 'failed' ? scriptVerbs(actor).retry : null}
+                  onRetry={look === 'failed' ? scriptCommands(actor).retry : null}
                 />
               ) : null}
               <div ref={shown} className="min-w-0" data-script="">

@@ -4,11 +4,11 @@ import Search from 'lucide-react/icons/search';
 import type { Submission } from '#contract/submissions/submission.ts';
 import {
   isDrawable,
-  scriptVerbs,
+  scriptCommands,
   selectDrawn,
   selectFile,
   selectFiles,
-  selectScriptFace,
+  selectScriptStatus,
   type ScriptRef,
 } from '#machines/marking/script.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -35,10 +35,10 @@ export function ScriptStrip({
 }: ScriptStripProps) {
   const files = useSelector(actor, selectFiles);
   const file = useSelector(actor, selectFile);
-  const look = useSelector(actor, selectScriptFace);
+  const look = useSelector(actor, selectScriptStatus);
   const drawn = useSelector(actor, selectDrawn);
   const drawable = useSelector(actor, isDrawable);
-  const verbs = scriptVerbs(actor);
+  const commands = scriptCommands(actor);
   const pages = drawn?.kind === 'pages' ? drawn.count : null;
   const facts = [
     ...(files.length > 1 ? [] : [submission.original_filename]),
@@ -57,7 +57,7 @@ export function ScriptStrip({
               aria-pressed={id === file?.id}
               title={filename}
               className="desk-file"
-              onClick={() => verbs.choose(id)}
+              onClick={() => commands.choose(id)}
             >
               {filename}
             </button>
@@ -82,7 +82,7 @@ export function ScriptStrip({
         <Button
           size="sm"
           variant="ghost"
-          onClick={look === 'text' ? verbs.showOriginal : verbs.showText}
+          onClick={look === 'text' ? commands.showOriginal : commands.showText}
         >
           {look === 'text' ? 'Pages' : 'Text'}
         </Button>

@@ -6,9 +6,9 @@ import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import {
   hasRail,
-  scriptVerbs,
+  scriptCommands,
   selectDrawn,
-  selectScriptFace,
+  selectScriptStatus,
   selectZoom,
   type ScriptRef,
 } from '#machines/marking/script.view.ts';
@@ -21,11 +21,11 @@ export interface ScriptToolsProps {
 
 /** How large a script is shown, and what can be done to pages and pictures: nothing of it is needed to read the first page. */
 export default function ScriptTools({ actor, onBox }: ScriptToolsProps) {
-  const look = useSelector(actor, selectScriptFace);
+  const look = useSelector(actor, selectScriptStatus);
   const drawn = useSelector(actor, selectDrawn);
   const zoom = useSelector(actor, selectZoom);
   const rail = useSelector(actor, hasRail);
-  const verbs = scriptVerbs(actor);
+  const commands = scriptCommands(actor);
   const isDrawn = look === 'drawn';
   if (!isDrawn && look !== 'text') return null;
   return (
@@ -37,26 +37,26 @@ export default function ScriptTools({ actor, onBox }: ScriptToolsProps) {
           keys="p"
           size="sm"
           aria-pressed={rail}
-          onClick={verbs.toggleRail}
+          onClick={commands.toggleRail}
         />
       ) : null}
       {isDrawn && onBox !== null ? (
         <IconButton icon={BoxSelect} label="Mark a box" keys="b" size="sm" onClick={onBox} />
       ) : null}
       {isDrawn && drawn?.kind === 'picture' ? (
-        <IconButton icon={RotateCw} label="Turn" size="sm" onClick={verbs.turn} />
+        <IconButton icon={RotateCw} label="Turn" size="sm" onClick={commands.turn} />
       ) : null}
-      <IconButton icon={Minus} label="Smaller" keys="-" size="sm" onClick={verbs.shrink} />
+      <IconButton icon={Minus} label="Smaller" keys="-" size="sm" onClick={commands.shrink} />
       <button
         type="button"
         aria-label={`${Math.round(zoom * 100)} %: ${isDrawn ? 'fit the width' : 'usual size'}`}
         data-figures=""
         className="min-h-6 min-w-11 rounded-control text-sm text-ink-muted hover:bg-hover hover:text-ink"
-        onClick={verbs.fit}
+        onClick={commands.fit}
       >
         {Math.round(zoom * 100)} %
       </button>
-      <IconButton icon={Plus} label="Larger" keys="+" size="sm" onClick={verbs.grow} />
+      <IconButton icon={Plus} label="Larger" keys="+" size="sm" onClick={commands.grow} />
     </span>
   );
 }

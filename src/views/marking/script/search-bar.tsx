@@ -14,7 +14,7 @@ import type { Document } from '#contract/submissions/document.ts';
 import { hitsIn, MOST_HITS } from '#lib/marking/hits.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  scriptSearchVerbs,
+  scriptSearchCommands,
   selectAt,
   selectQuery,
   type ScriptSearchRef,
@@ -38,7 +38,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
   const hits = useMemo(() => hitsIn(document.text, wanted), [document, wanted]);
   const now = hits[Math.min(at, hits.length - 1)];
   const field = useRef<HTMLInputElement>(null);
-  const verbs = scriptSearchVerbs(actor);
+  const commands = scriptSearchCommands(actor);
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -59,7 +59,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
     [document, now, script],
   );
   const leave = () => {
-    verbs.close();
+    commands.close();
     onLeave();
   };
   const press = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
       event.key === 'Escape'
         ? leave
         : event.key === 'Enter' && !event.ctrlKey && !event.metaKey
-          ? () => (event.shiftKey ? verbs.previous : verbs.next)(hits.length)
+          ? () => (event.shiftKey ? commands.previous : commands.next)(hits.length)
           : undefined;
     if (deed === undefined) return;
     event.preventDefault();
@@ -87,7 +87,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
         label="Find in the script"
         placeholder="Find in the script"
         value={query}
-        onChange={verbs.write}
+        onChange={commands.write}
         className="max-w-field min-w-0 flex-1"
       />
       <p role="status" data-figures="" className="text-sm text-ink-muted">
@@ -103,7 +103,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
         keys="Shift+Enter"
         size="sm"
         disabled={hits.length === 0}
-        onClick={() => verbs.previous(hits.length)}
+        onClick={() => commands.previous(hits.length)}
       />
       <IconButton
         icon={ChevronDown}
@@ -111,7 +111,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
         keys="Enter"
         size="sm"
         disabled={hits.length === 0}
-        onClick={() => verbs.next(hits.length)}
+        onClick={() => commands.next(hits.length)}
       />
       <IconButton icon={X} label="Stop searching" keys="Escape" size="sm" onClick={leave} />
     </div>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
-  dictationVerbs,
+  dictationCommands,
   isListening,
   isOff,
   selectBecause,
@@ -19,14 +19,14 @@ export function Dictation({ actor }: { actor: DictationRef }) {
   const off = useSelector(actor, isOff);
   const heard = useSelector(actor, selectHeard);
   const because = useSelector(actor, selectBecause);
-  const verbs = dictationVerbs(actor);
+  const commands = dictationCommands(actor);
   return (
     <>
       <button
         type="button"
         aria-pressed={listening}
         className="min-h-6 text-sm text-accent hover:underline"
-        onClick={listening ? verbs.stop : verbs.start}
+        onClick={listening ? commands.stop : commands.start}
       >
         {listening ? 'Stop dictating' : 'Dictate'}
       </button>

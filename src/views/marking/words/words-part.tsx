@@ -10,7 +10,7 @@ import { gradeHint } from '#lib/submissions/grades.ts';
 import {
   isBlind,
   selectTheirs,
-  sheetVerbs,
+  sheetCommands,
   type SheetRef,
 } from '#machines/marking/mark-sheet.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -61,7 +61,7 @@ export function WordsPart({
   const blind = useSelector(actor, isBlind);
   const [isAsking, setAsking] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
-  const verbs = sheetVerbs(actor);
+  const commands = sheetCommands(actor);
   const grade = textOf(fields, GRADE);
   const reason = textOf(fields, REASON);
   const feedback = textOf(fields, FEEDBACK);
@@ -99,12 +99,12 @@ export function WordsPart({
                   value={grade}
                   placeholder={proposal ?? gradeHint(scale)}
                   readOnly={readOnly}
-                  onChange={(to) => verbs.write(GRADE, to)}
+                  onChange={(to) => commands.write(GRADE, to)}
                 />
               )}
             </Field>
             {proposal !== null && grade.trim() !== proposal && !readOnly ? (
-              <Button size="sm" className="mb-1" onClick={() => verbs.choose(GRADE, proposal)}>
+              <Button size="sm" className="mb-1" onClick={() => commands.choose(GRADE, proposal)}>
                 Take {proposal}
               </Button>
             ) : null}
@@ -123,7 +123,7 @@ export function WordsPart({
                   maxLength={1000}
                   value={reason}
                   readOnly={readOnly}
-                  onChange={(to) => verbs.write(REASON, to)}
+                  onChange={(to) => commands.write(REASON, to)}
                 />
               )}
             </Field>
@@ -152,7 +152,7 @@ export function WordsPart({
                 maxRows={400}
                 value={feedback}
                 readOnly={readOnly}
-                onChange={(to) => verbs.write(FEEDBACK, to)}
+                onChange={(to) => commands.write(FEEDBACK, to)}
               />
             )}
           </Field>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef } from 'react';
 import {
-  demoTourVerbs,
+  demoTourCommands,
   selectFeedback,
   selectGrade,
   TOUR_SCENES,
@@ -24,7 +24,7 @@ import { CAPTIONS } from './scenes.ts';
 const Scene = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
   const feedback = useSelector(actor, selectFeedback);
   const grade = useSelector(actor, selectGrade);
-  const { askForDraft, readDraft, takeDraft, writeFeedback, writeGrade } = demoTourVerbs(actor);
+  const { askForDraft, readDraft, takeDraft, writeFeedback, writeGrade } = demoTourCommands(actor);
   const mine = (
     <Field label="Your feedback">
       {(wiring) => (
@@ -110,7 +110,7 @@ const Scene = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
 
 /** The open tour: a modal dialog of the browser's own, so Escape closes it and focus goes back to where it came from. */
 export default function DemoTour({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) {
-  const { close, next, previous } = demoTourVerbs(actor);
+  const { close, next, previous } = demoTourCommands(actor);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const node = dialog.current;

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import Play from 'lucide-react/icons/play';
-import { demoTourVerbs, selectScene, type DemoTourRef } from '#machines/site/demo-tour.view.ts';
+import { demoTourCommands, selectScene, type DemoTourRef } from '#machines/site/demo-tour.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { later } from '#views/components/base/later.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 
-const DemoTour = later(() => import('./demo-tour.tsx'));
+const DemoTour = lazyComponent(() => import('./demo-tour.tsx'));
 
 /** The overlay on the preview; the tour itself is fetched when a pointer or the focus comes near. */
 export const WatchDemo = ({ actor }: { actor: DemoTourRef }) => {
   const scene = useSelector(actor, selectScene);
-  const { open } = demoTourVerbs(actor);
+  const { open } = demoTourCommands(actor);
   return (
     <div data-demo={scene === null ? 'closed' : 'open'} className="noscript:hidden">
       <Button

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { ROI_BOUNDS, ROI_LEVELS, roiHint, roiOf, type RoiField } from '#lib/site/roi.ts';
 import {
-  roiCalculatorVerbs,
+  roiCalculatorCommands,
   selectScenario,
   type RoiCalculatorRef,
 } from '#machines/site/roi-calculator.view.ts';
@@ -65,7 +65,7 @@ const Figure = ({ label, children }: { label: string; children: string }) => (
 
 export const RoiCalculator = ({ actor }: { actor: RoiCalculatorRef }) => {
   const scenario = useSelector(actor, selectScenario);
-  const { chooseLevel, enter } = roiCalculatorVerbs(actor);
+  const { chooseLevel, enter } = roiCalculatorCommands(actor);
   const result = roiOf(scenario);
   return (
     <div className="mt-10">

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import {
   selectStep,
-  workflowSliderVerbs,
+  workflowSliderCommands,
   type WorkflowSliderRef,
 } from '#machines/site/workflow-slider.view.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
@@ -59,7 +59,7 @@ const Step = ({
 /** The seven steps, one in sight; without script all of them, one under the other. */
 export const WorkflowSlider = ({ actor }: { actor: WorkflowSliderRef }) => {
   const index = useSelector(actor, selectStep);
-  const { next, previous, jump } = workflowSliderVerbs(actor);
+  const { next, previous, jump } = workflowSliderCommands(actor);
   return (
     <section aria-roledescription="carousel" aria-label="Seven steps" className="mt-10">
       <ol className="grid gap-16">

@@ -4,7 +4,7 @@ import { fullDate } from '#lib/text/dates.ts';
 import {
   canAsk,
   isAsking,
-  regradeVerbs,
+  regradeCommands,
   selectAskFailure,
   selectRequest,
   selectWords,
@@ -22,7 +22,7 @@ export function RegradeForm({ actor }: { actor: RegradeRef }) {
   const failure = useSelector(actor, selectAskFailure);
   const asking = useSelector(actor, isAsking);
   const ready = useSelector(actor, canAsk);
-  const { write, ask } = regradeVerbs(actor);
+  const { write, ask } = regradeCommands(actor);
   return (
     <section aria-labelledby="regrade" className="mt-12 max-w-prose border-t border-line pt-6">
       <h2 id="regrade" className="font-serif text-xl font-semibold">

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
-  copyVerbs,
+  copyCommands,
   isTaking,
   selectCopyFailure,
   type CopyRef,
@@ -14,7 +14,7 @@ export function ReturnedCopy({ actor }: { actor: CopyRef }) {
   const failure = useSelector(actor, selectCopyFailure);
   return (
     <div className="no-print mt-4 grid justify-items-start gap-3">
-      <Button busy={taking} onClick={copyVerbs(actor).take}>
+      <Button busy={taking} onClick={copyCommands(actor).take}>
         Download as PDF
       </Button>
       {failure === null ? null : (

@@ -4,8 +4,8 @@ import type { Opened } from '#contract/release/student-page.ts';
 import {
   hasNoScript,
   isOpening,
-  returnedVerbs,
-  selectFace,
+  returnedCommands,
+  selectStatus,
   selectFailure,
   selectOpened,
   selectScript,
@@ -13,7 +13,7 @@ import {
   type ReturnedRef,
 } from '#machines/release/returned-page.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { useAwake } from '#views/components/base/use-awake.ts';
+import { useHydrated } from '#views/components/base/use-hydrated.ts';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
@@ -42,15 +42,15 @@ export function ReturnedScreen({
   regrade: Regrade,
   copy: Copy,
 }: ReturnedScreenProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const opening = useSelector(actor, isOpening);
   const opened = useSelector(actor, selectOpened);
   const secret = useSelector(actor, selectToken);
   const script = useSelector(actor, selectScript);
   const withoutScript = useSelector(actor, hasNoScript);
   const failure = useSelector(actor, selectFailure);
-  const { open, retryScript } = returnedVerbs(actor);
-  const awake = useAwake();
+  const { open, retryScript } = returnedCommands(actor);
+  const awake = useHydrated();
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the focus goes to where reading begins.
   useEffect(() => {

@@ -4,14 +4,14 @@ import { queryAllSubmissions, type CrossRow } from '#lib/submissions/all-submiss
 import type { FailureFacts } from '#lib/site/failure.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  allSubmissionsVerbs,
+  allSubmissionsCommands,
   isFiltered,
   selectQuery,
   type AllSubmissionsRef,
 } from '#machines/submissions/all-submissions.view.ts';
-import type { ResourceFace } from '#machines/shared/resource.view.ts';
-import type { Unread } from '#lib/lists/unread.ts';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import type { ResourceStatus } from '#machines/shared/resource.view.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
@@ -36,9 +36,9 @@ export interface AllSubmissionsScreenProps {
     assignments: readonly Named[];
     rows: readonly CrossRow[];
     failed: readonly Named[];
-    unread: readonly Unread[];
+    unread: readonly UnreadableEntry[];
   } | null;
-  face: ResourceFace;
+  face: ResourceStatus;
   failure: FailureFacts | null;
   refreshing: boolean;
   now: Date;
@@ -58,7 +58,7 @@ export function AllSubmissionsScreen({
   onRefresh,
 }: AllSubmissionsScreenProps) {
   const query = useSelector(actor, selectQuery);
-  const verbs = allSubmissionsVerbs(actor);
+  const commands = allSubmissionsCommands(actor);
   const { assignments, rows, failed, unread } = all ?? NOTHING;
   const { rows: shown, total, page } = queryAllSubmissions(rows, query);
   const filtered = useSelector(actor, isFiltered);
@@ -98,7 +98,7 @@ export function AllSubmissionsScreen({
               {failure.message ?? 'Failed to load submissions. Please try again.'}
             </Alert>
           )}
-          <UnreadRows rows={unread} onRetry={onRefresh} className="mb-6" />
+          <UnreadableRows rows={unread} onRetry={onRefresh} className="mb-6" />
           {failed.length === 0 ? null : (
             <Alert
               tone="warning"
@@ -119,8 +119,8 @@ export function AllSubmissionsScreen({
             assignments={assignments}
             total={total}
             filtered={filtered}
-            onFilter={verbs.filter}
-            onClear={verbs.clear}
+            onFilter={commands.filter}
+            onClear={commands.clear}
           />
           {total === 0 ? (
             <EmptyState
@@ -137,7 +137,7 @@ export function AllSubmissionsScreen({
               }
               action={
                 filtered ? (
-                  <Button onClick={verbs.clear}>Clear</Button>
+                  <Button onClick={commands.clear}>Clear</Button>
                 ) : (
                   <Link href="/assignments" look="primary">
                     To your assignments
@@ -157,15 +157,15 @@ export function AllSubmissionsScreen({
                 busy={refreshing}
                 sort={query.sort}
                 now={now}
-                onSort={verbs.sort}
+                onSort={commands.sort}
               />
               <Pagination
                 page={page}
                 pageSize={query.pageSize}
                 total={total}
                 noun="submissions"
-                onPage={verbs.turnTo}
-                onPageSize={verbs.resize}
+                onPage={commands.turnTo}
+                onPageSize={commands.resize}
               />
             </div>
           )}

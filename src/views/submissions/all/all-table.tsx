@@ -16,7 +16,7 @@ import type { Tone } from '#views/components/data/chip-tone.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Tooltip } from '#views/components/floating/tooltip.tsx';
-import { NOT_KNOWN } from '#views/submissions/statuses.ts';
+import { NOT_KNOWN } from '#views/submissions/submission-labels.ts';
 import { Truncate } from '#views/components/data/truncate.tsx';
 
 export interface AllTableProps {

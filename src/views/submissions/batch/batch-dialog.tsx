@@ -3,7 +3,7 @@ import type { Scale } from '#contract/rubrics/read-grade.ts';
 import { MIN_READ_SHARE } from '#contract/submissions/submission-file.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  bulkVerbs,
+  bulkCommands,
   canStart,
   costOfBatch,
   isSparing,
@@ -68,7 +68,7 @@ export default function BatchDialog({
 }
 
 function DeletionQuestion({ actor, count }: { actor: BulkRef; count: number }) {
-  const { start, close } = bulkVerbs(actor);
+  const { start, close } = bulkCommands(actor);
   return (
     <AlertDialog
       open
@@ -98,7 +98,7 @@ function GradeForm({
   const doubts = useSelector(actor, selectBatchDoubts);
   const { grade, feedback, place } = useSelector(actor, selectGrade);
   const startable = useSelector(actor, (snapshot) => canStart(snapshot, null));
-  const { start, close, changeGrade, changeFeedback, placeFeedback } = bulkVerbs(actor);
+  const { start, close, changeGrade, changeFeedback, placeFeedback } = bulkCommands(actor);
   return (
     <Dialog
       open
@@ -173,7 +173,7 @@ interface CostProps {
 }
 
 function CostQuestion({ actor, cost, sparing, credits, available, held }: CostProps) {
-  const { start, close, includeDrafted, spareDrafted } = bulkVerbs(actor);
+  const { start, close, includeDrafted, spareDrafted } = bulkCommands(actor);
   const isPriced = useCreditsInUse();
   const startable = useSelector(actor, (snapshot) => canStart(snapshot, credits));
   const short = cost.rows - cost.payable;

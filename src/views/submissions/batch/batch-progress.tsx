@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   type BatchKind,
   type BulkRef,
-  bulkVerbs,
+  bulkCommands,
   isSameProgress,
   isStopping,
   selectKind,
@@ -48,7 +48,12 @@ export default function BatchProgress({ actor }: { actor: BulkRef }) {
         {remaining !== null && !stopping ? (
           <p className="text-ink-muted">{`${aboutText(remaining)} left`}</p>
         ) : null}
-        <Button size="sm" className="ml-auto" disabled={stopping} onClick={bulkVerbs(actor).cancel}>
+        <Button
+          size="sm"
+          className="ml-auto"
+          disabled={stopping}
+          onClick={bulkCommands(actor).cancel}
+        >
           Cancel
         </Button>
       </div>

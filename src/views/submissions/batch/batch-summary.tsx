@@ -4,7 +4,7 @@ import { counted } from '#contract/text/plural.ts';
 import {
   type BatchKind,
   type BulkRef,
-  bulkVerbs,
+  bulkCommands,
   isSameProgress,
   selectFailures,
   selectKind,
@@ -12,7 +12,7 @@ import {
 } from '#machines/submissions/bulk-actions.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
-import { studentOf } from '#views/submissions/statuses.ts';
+import { studentName } from '#views/submissions/submission-labels.ts';
 
 const FALLBACKS: Readonly<Record<BatchKind, string>> = {
   grading: 'Failed to update',
@@ -25,7 +25,7 @@ export default function BatchSummary({ actor }: { actor: BulkRef }) {
   const kind = useSelector(actor, selectKind);
   const failures = useSelector(actor, selectFailures);
   const { done, cancelled } = useSelector(actor, selectProgress, isSameProgress);
-  const { retry, close } = bulkVerbs(actor);
+  const { retry, close } = bulkCommands(actor);
   return (
     <Alert
       tone="error"
@@ -47,7 +47,7 @@ export default function BatchSummary({ actor }: { actor: BulkRef }) {
       <ul aria-label="Failed submissions" className="mt-1 max-h-48 overflow-y-auto">
         {failures.map(({ submission, failure }) => (
           <li key={submission.id} className="py-0.5">
-            <b className="font-medium">{studentOf(submission)}</b>:{' '}
+            <b className="font-medium">{studentName(submission)}</b>:{' '}
             {failure.message ?? FALLBACKS[kind]}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode, type Ref } from 'react';
 import { findComments, type ReadyComment } from '#lib/comments/find-comments.ts';
 import {
   COMMENT_TABS,
-  commentPanelVerbs,
+  commentPanelCommands,
   selectPointed,
   selectSearch,
   selectTab,
@@ -43,7 +43,7 @@ export function CommentPanel({
     () => (isSearching ? findComments(all, search) : used.map((text) => ({ text, of: '' }))),
     [all, search, used, isSearching],
   );
-  const verbs = commentPanelVerbs(panel);
+  const commands = commentPanelCommands(panel);
   return (
     <section aria-label="Comment bank" className="flex min-h-0 flex-1 flex-col gap-2">
       <CommentSearch
@@ -51,14 +51,14 @@ export function CommentPanel({
         offered={offered}
         at={at}
         inputRef={searchRef}
-        onSearch={verbs.search}
-        onPoint={verbs.point}
+        onSearch={commands.search}
+        onPoint={commands.point}
         onInsert={onInsert}
         onLeave={onLeave}
       />
       {isSearching ? null : (
         <div className="min-h-0 flex-1 overflow-y-auto rounded-panel border border-line bg-surface">
-          <Tabs label="Comments" tabs={COMMENT_TABS} selected={tab} onSelect={verbs.choose}>
+          <Tabs label="Comments" tabs={COMMENT_TABS} selected={tab} onSelect={commands.choose}>
             <div className="p-2">{tab === 'standard' ? standard : sets}</div>
           </Tabs>
         </div>

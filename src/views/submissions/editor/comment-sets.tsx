@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Comment, CommentSet } from '#contract/comments/comment.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { CommentLine } from './comment-line.tsx';
 import { SharedTip } from '#views/submissions/table/shared-tip.tsx';
 
@@ -15,7 +15,7 @@ export interface CommentSetsProps {
   sets: readonly CommentSet[] | null;
   comments: readonly Comment[];
   /** Sets, and comments of them, that could not be read. */
-  unread: { sets: readonly Unread[]; comments: readonly Unread[] } | undefined;
+  unread: { sets: readonly UnreadableEntry[]; comments: readonly UnreadableEntry[] } | undefined;
   /** Why they could not be loaded. */
   failure: string | null;
   onRetry: () => void;
@@ -51,8 +51,8 @@ export function CommentSets({
           {failure}
         </Alert>
       ) : null}
-      <UnreadRows rows={unread?.sets ?? []} noun="comment set" onRetry={onRetry} />
-      <UnreadRows rows={unread?.comments ?? []} noun="comment" onRetry={onRetry} />
+      <UnreadableRows rows={unread?.sets ?? []} noun="comment set" onRetry={onRetry} />
+      <UnreadableRows rows={unread?.comments ?? []} noun="comment" onRetry={onRetry} />
       {sets?.length === 0 && failure === null && !unread?.sets.length ? (
         <p className="px-2 py-3 text-sm text-ink-muted">No comment sets available</p>
       ) : null}

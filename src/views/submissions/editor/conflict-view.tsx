@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { textOf } from '#lib/submissions/unsaved-text.ts';
 import {
-  editorVerbs,
+  editorCommands,
   selectText,
   selectTogether,
   type EditorRef,
@@ -20,7 +20,7 @@ export function ConflictView({ actor, theirs }: { actor: EditorRef; theirs: Subm
   const mine = useSelector(actor, selectText);
   const other = textOf(theirs);
   const { grade, feedback } = useSelector(actor, selectTogether);
-  const { keepMine, takeTheirs, putTogether, merge } = editorVerbs(actor);
+  const { keepMine, takeTheirs, putTogether, merge } = editorCommands(actor);
   return (
     <>
       <Alert

@@ -3,7 +3,7 @@ import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import { standingIn, without } from '#lib/drafts/points.ts';
 import type { DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
 import {
-  editorVerbs,
+  editorCommands,
   isEditable,
   selectText,
   type EditorRef,
@@ -29,7 +29,9 @@ export function DraftCards({ actor, editor, draft, isCode, canMark, onPut }: Dra
   );
   const editable = useSelector(editor, isEditable);
   const takeOut = (words: string) =>
-    editorVerbs(editor).changeFeedback(without(selectText(editor.getSnapshot()).feedback, words));
+    editorCommands(editor).changeFeedback(
+      without(selectText(editor.getSnapshot()).feedback, words),
+    );
   return (
     <PointsByCriterion
       actor={actor}

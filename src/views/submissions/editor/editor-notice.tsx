@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
-  editorVerbs,
+  editorCommands,
   selectDoubts,
   selectEditorFailure,
   selectNotice,
@@ -21,7 +21,7 @@ export function EditorNotice({
   const doubts = useSelector(actor, selectDoubts);
   const failure = useSelector(actor, selectEditorFailure);
   const { discardUnsaved, appendDraft, replaceWithDraft, cancelDraft, undo, save } =
-    editorVerbs(actor);
+    editorCommands(actor);
   switch (notice) {
     case null:
       return null;

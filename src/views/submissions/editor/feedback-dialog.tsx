@@ -17,10 +17,10 @@ import type { Way } from '#lib/lists/trail.ts';
 import { isCode } from '#lib/text/file-names.ts';
 import { selectEvidence, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
 import type { CommentPanelRef } from '#machines/comments/comment-panel.view.ts';
-import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { copierCommands } from '#machines/shared/copier.view.ts';
 import {
   EDITOR_WORDS,
-  editorVerbs,
+  editorCommands,
   isEditable,
   isRecalling,
   isSaving,
@@ -32,7 +32,7 @@ import {
   selectTheirs,
   type EditorRef,
 } from '#machines/marking/feedback-editor.view.ts';
-import { studentTextVerbs } from '#machines/submissions/student-text.view.ts';
+import { studentTextCommands } from '#machines/submissions/student-text.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
@@ -43,7 +43,7 @@ import { AskAgain } from '#views/drafts/ask-again.tsx';
 import { AiColumn } from './ai-column.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { STATUS_NAMES, studentOf } from '#views/submissions/statuses.ts';
+import { STATUS_NAMES, studentName } from '#views/submissions/submission-labels.ts';
 import { StudentColumn } from './student-column.tsx';
 import type { Work } from '#views/submissions/use-work.ts';
 import { GivenColumn } from './given-column.tsx';
@@ -131,7 +131,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
   const [looks, setLooks] = useState(false);
   const [note, setNote] = useState(0);
   const [corrected, setCorrected] = useState<SubmissionFile | null>(null);
-  const { renew } = studentTextVerbs(student);
+  const { renew } = studentTextCommands(student);
   const readable = submission.files.filter(({ has_text }) => has_text).length;
   const wasReadable = useRef(readable);
   // A draft of a scan has given it a text.
@@ -140,8 +140,8 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
     wasReadable.current = readable;
   }, [readable, renew]);
   const bank = useRef<BankHandle>(null);
-  const { save, takeDraft } = editorVerbs(actor);
-  const { copy } = copierVerbs(copier);
+  const { save, takeDraft } = editorCommands(actor);
+  const { copy } = copierCommands(copier);
   const words = EDITOR_WORDS[mode];
 
   const isWritable = canMark && theirs === null;
@@ -188,7 +188,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
             },
           }
         : {})}
-      description={`${studentOf(base)} · ${base.original_filename}`}
+      description={`${studentName(base)} · ${base.original_filename}`}
       aside={
         <Chip tone={submission.status} className="max-sm:hidden">
           {STATUS_NAMES[submission.status]}

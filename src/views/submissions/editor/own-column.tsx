@@ -13,14 +13,14 @@ import {
 import { MAX_FEEDBACK } from '#contract/limits.ts';
 import { insertComment } from '#lib/text/text.ts';
 import {
-  commentPanelVerbs,
+  commentPanelCommands,
   selectTab,
   type CommentPanelRef,
 } from '#machines/comments/comment-panel.view.ts';
 import {
   canClear,
   EDITOR_WORDS,
-  editorVerbs,
+  editorCommands,
   isEditable,
   selectBase,
   selectMode,
@@ -79,7 +79,7 @@ export function OwnColumn({
   /** The bank was asked for by key: its search has the focus as soon as it is there. */
   const isSearchAwaited = useRef(false);
   const script = useSelector(actor, selectBase).id;
-  const { changeGrade, changeFeedback, clear } = editorVerbs(actor);
+  const { changeGrade, changeFeedback, clear } = editorCommands(actor);
   const words = EDITOR_WORDS[mode];
   const tooLong =
     text.feedback.length > MAX_FEEDBACK
@@ -107,7 +107,7 @@ export function OwnColumn({
 
   useImperativeHandle(ref, () => ({
     toggle: () => {
-      const bank = commentPanelVerbs(panel);
+      const bank = commentPanelCommands(panel);
       if (search.current?.closest('[data-bank]')?.contains(document.activeElement)) {
         bank.hide();
         area.current?.focus();
@@ -164,7 +164,7 @@ export function OwnColumn({
               keys="Alt+B"
               aria-expanded={tab !== null}
               className="self-start"
-              onClick={() => commentPanelVerbs(panel).toggle()}
+              onClick={() => commentPanelCommands(panel).toggle()}
             >
               {tab === null ? 'Show Comment Bank' : 'Hide Comment Bank'}
             </Button>

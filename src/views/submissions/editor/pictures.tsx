@@ -7,7 +7,7 @@ import {
   canShrink,
   selectPictures,
   selectZoom,
-  studentTextVerbs,
+  studentTextCommands,
   type Picture,
   type StudentTextRef,
 } from '#machines/submissions/student-text.view.ts';
@@ -34,7 +34,7 @@ function useAddresses(pictures: readonly Picture[]): { name: string; url: string
 export function Pictures({ actor }: { actor: StudentTextRef }) {
   const zoom = useSelector(actor, selectZoom);
   const shown = useAddresses(useSelector(actor, selectPictures));
-  const { closer, farther, tellUnreadable } = studentTextVerbs(actor);
+  const { closer, farther, tellUnreadable } = studentTextCommands(actor);
   const [grows, shrinks] = [useSelector(actor, canGrow), useSelector(actor, canShrink)];
   return (
     <>

@@ -8,7 +8,7 @@ import {
   isReading,
   isRecordBusy,
   isUnread,
-  recordVerbs,
+  recordCommands,
   selectDetails,
   selectEntries,
   selectRecord,
@@ -24,9 +24,9 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
-import { studentOf } from '#views/submissions/statuses.ts';
+import { studentName } from '#views/submissions/submission-labels.ts';
 
 const FIELD_NAMES: Readonly<Record<PatchField, string>> = {
   student_identifier: 'Student ID',
@@ -62,14 +62,14 @@ export default function RecordDialog({ actor, canMark, onClose }: RecordDialogPr
   const unread = useSelector(actor, isUnread);
   const savable = useSelector(actor, canSaveDetails);
   const snapshot = useSelector(actor, (now) => now);
-  const { changeStudent, changeTime, save, retry } = recordVerbs(actor);
+  const { changeStudent, changeTime, save, retry } = recordCommands(actor);
   const entries = selectEntries(snapshot);
   return (
     <Dialog
       open
       onClose={onClose}
       title="Details and history"
-      description={`${studentOf(submission)} · ${submission.original_filename}`}
+      description={`${studentName(submission)} · ${submission.original_filename}`}
       {...(canMark ? { onSubmit: save } : {})}
       footer={
         <>
@@ -136,7 +136,7 @@ export default function RecordDialog({ actor, canMark, onClose }: RecordDialogPr
       {!reading && !unread && entries.length === 0 ? (
         <p className="text-sm text-ink-muted">Nothing has been changed yet.</p>
       ) : null}
-      <UnreadRows
+      <UnreadableRows
         rows={useSelector(actor, selectUnreadEntries)}
         noun="entry"
         nouns="entries"
@@ -165,7 +165,7 @@ function Entry({
   actor: RecordRef;
   canMark: boolean;
 }) {
-  const { putBack, putDraftBack } = recordVerbs(actor);
+  const { putBack, putDraftBack } = recordCommands(actor);
   if (entry.kind === 'draft') {
     const { id, current, ai_feedback_text, requested_by } = entry.draft;
     return (

@@ -6,7 +6,7 @@ import {
   canSaveScore,
   isSavingScore,
   isScoreConflict,
-  scoreVerbs,
+  scoreCommands,
   selectScore,
   selectScoreBase,
   selectScoreFailure,
@@ -17,7 +17,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
-import { studentOf } from '#views/submissions/statuses.ts';
+import { studentName } from '#views/submissions/submission-labels.ts';
 
 /** The similarity score of one submission. */
 export default function ScoreDialog({ actor, onClose }: { actor: ScoreRef; onClose: () => void }) {
@@ -28,7 +28,7 @@ export default function ScoreDialog({ actor, onClose }: { actor: ScoreRef; onClo
   const saving = useSelector(actor, isSavingScore);
   const savable = useSelector(actor, canSaveScore);
   const removable = useSelector(actor, canRemoveScore);
-  const { change, save, remove, takeTheirs } = scoreVerbs(actor);
+  const { change, save, remove, takeTheirs } = scoreCommands(actor);
   const theirs = formatScore(base.turnitin_similarity_score) ?? 'no score';
   return (
     <Dialog
@@ -36,7 +36,7 @@ export default function ScoreDialog({ actor, onClose }: { actor: ScoreRef; onClo
       onClose={onClose}
       size="sm"
       title="Edit Turnitin Score"
-      description={studentOf(base)}
+      description={studentName(base)}
       onSubmit={save}
       footer={
         <>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { StandardCategory } from '#contract/comments/standard-bank/index.ts';
 import { groupTitle } from '#lib/comments/comment-query.ts';
 import {
-  commentPickerVerbs,
+  commentPickerCommands,
   isCategoryOpen,
   isLevelOpen,
   selectSelected,
@@ -25,7 +25,8 @@ export interface StandardCommentsProps {
 /** The standard bank: categories, levels, comments. Ticking one puts it in; it can be put in again, and copied. */
 export function StandardComments({ actor, bank, onInsert, onCopy }: StandardCommentsProps) {
   const snapshot = useSelector(actor, (now) => now);
-  const { toggle, toggleCategory, toggleLevel, expandAll, collapseAll } = commentPickerVerbs(actor);
+  const { toggle, toggleCategory, toggleLevel, expandAll, collapseAll } =
+    commentPickerCommands(actor);
   const selected = selectSelected(snapshot);
   const isAllOpen = (keyword: string, levels: StandardCategory['qualityLevels']) =>
     isCategoryOpen(snapshot, keyword) &&

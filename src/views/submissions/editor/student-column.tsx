@@ -7,8 +7,8 @@ import { isCode } from '#lib/text/file-names.ts';
 import {
   partedBy,
   selectStudentText,
-  selectTextFace,
-  studentTextVerbs,
+  selectTextStatus,
+  studentTextCommands,
   type StudentTextRef,
 } from '#machines/submissions/student-text.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -38,9 +38,9 @@ export function StudentColumn({
   onCorrect,
   onOpenFile,
 }: StudentColumnProps) {
-  const face = useSelector(actor, selectTextFace);
+  const face = useSelector(actor, selectTextStatus);
   const text = useSelector(actor, selectStudentText);
-  const { retry } = studentTextVerbs(actor);
+  const { retry } = studentTextCommands(actor);
   const original = (
     <Button size="sm" variant="ghost" icon={ExternalLink} onClick={() => onOpenFile('original')}>
       View Original File

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import type { TableVerbs } from '#machines/submissions/submission-table.view.ts';
+import type { TableCommands } from '#machines/submissions/submission-table.view.ts';
 import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
 import { submission } from '#tests/support/submissions.ts';
 import BulkBar from './bulk-bar.tsx';
@@ -23,7 +23,7 @@ const bar = (canDelete: boolean, onAsk = vi.fn<() => void>(), waitsFor: string |
   return onAsk;
 };
 const itemsFor = (rights: Rights) => {
-  const items = rowMenuItems(submission(), {} as TableVerbs, vi.fn(), rights).filter(
+  const items = rowMenuItems(submission(), {} as TableCommands, vi.fn(), rights).filter(
     (item): item is Exclude<MenuEntry, 'separator'> => item !== 'separator',
   );
   return Object.fromEntries(items.map(({ label, disabled = false }) => [label, disabled]));

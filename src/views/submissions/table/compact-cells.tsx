@@ -14,7 +14,7 @@ import {
   type CellParts,
   type RowCellsProps,
 } from './shared-cells.tsx';
-import { STATUS_NAMES, studentOf } from '#views/submissions/statuses.ts';
+import { STATUS_NAMES, studentName } from '#views/submissions/submission-labels.ts';
 
 /** The one text a line has room for: the educator's own words, else the draft. */
 const lineOf = ({ feedback_text, ai_feedback_text }: Submission) => {
@@ -43,7 +43,7 @@ export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
   } = props;
   const shown = shownOf(truth, patch);
   const { status, student_identifier, original_filename } = shown;
-  const student = studentOf(shown);
+  const student = studentName(shown);
   const generating = step !== null && since !== null;
   const { isDraft, text } = lineOf(shown);
   const parts: CellParts = {

@@ -13,7 +13,11 @@ import {
   type CellParts,
   type RowCellsProps,
 } from './shared-cells.tsx';
-import { NO_PROCESSED_FILE, STATUS_NAMES, studentOf } from '#views/submissions/statuses.ts';
+import {
+  NO_PROCESSED_FILE,
+  STATUS_NAMES,
+  studentName,
+} from '#views/submissions/submission-labels.ts';
 
 const STATUS_LOOK = 'h-auto min-h-5.5 py-0.5 [overflow-wrap:normal] [&>span]:whitespace-normal';
 
@@ -34,7 +38,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   } = props;
   const shown = shownOf(truth, patch);
   const { status, student_identifier, original_filename } = shown;
-  const student = studentOf(shown);
+  const student = studentName(shown);
   const generating = step !== null && since !== null;
   const parts: CellParts = {
     shown,

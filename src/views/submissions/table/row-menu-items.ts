@@ -6,9 +6,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Submission } from '#contract/submissions/submission.ts';
-import type { TableVerbs } from '#machines/submissions/submission-table.view.ts';
+import type { TableCommands } from '#machines/submissions/submission-table.view.ts';
 import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
-import { NO_PROCESSED_FILE } from '#views/submissions/statuses.ts';
+import { NO_PROCESSED_FILE } from '#views/submissions/submission-labels.ts';
 
 /** Why a grader can't: decisions, section 5. */
 export const MAY_NOT_DELETE = 'Only the owner and co-owners can delete submissions.';
@@ -22,7 +22,7 @@ export interface Rights {
 /** The more-actions menu of a row (specification, section 2). */
 export function rowMenuItems(
   row: Submission,
-  verbs: TableVerbs,
+  commands: TableCommands,
   generate: (row: Submission) => void,
   { canMark, canDelete }: Rights,
 ): MenuEntry[] {
@@ -31,25 +31,25 @@ export function rowMenuItems(
       label: 'View Processed File',
       icon: FileText,
       disabled: row.processed_filename === null && NO_PROCESSED_FILE,
-      onSelect: () => verbs.openFile(row, 'processed'),
+      onSelect: () => commands.openFile(row, 'processed'),
     },
     {
       label: 'View Original File',
       icon: FileInput,
-      onSelect: () => verbs.openFile(row, 'original'),
+      onSelect: () => commands.openFile(row, 'original'),
     },
   ];
   if (row.turnitin_report_url !== null) {
     reading.push({
       label: 'View Turnitin Report',
       icon: FileSearch,
-      onSelect: () => verbs.openFile(row, 'turnitin'),
+      onSelect: () => commands.openFile(row, 'turnitin'),
     });
   }
   const record: MenuEntry = {
     label: 'Details and History',
     icon: History,
-    onSelect: () => verbs.openRecord(row),
+    onSelect: () => commands.openRecord(row),
   };
   if (!canMark) return [...reading, record];
   return [
@@ -58,7 +58,7 @@ export function rowMenuItems(
       label: 'Grade / Edit Feedback',
       icon: Pencil,
       keys: 'Enter',
-      onSelect: () => verbs.openEditor(row, 'grade'),
+      onSelect: () => commands.openEditor(row, 'grade'),
     },
     { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
     record,
@@ -67,7 +67,7 @@ export function rowMenuItems(
       icon: Trash2,
       tone: 'danger',
       disabled: !canDelete && MAY_NOT_DELETE,
-      onSelect: () => verbs.askToDelete(row),
+      onSelect: () => commands.askToDelete(row),
     },
   ];
 }

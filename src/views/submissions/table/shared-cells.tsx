@@ -7,8 +7,8 @@ import { Chip, ChipButton } from '#views/components/data/chip.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { rowButton } from './row-button.tsx';
 import { EDIT, GENERATE, MORE } from './row-icons.tsx';
-import { NOT_KNOWN, SIMILARITY_TONES } from '#views/submissions/statuses.ts';
-import type { RowDeeds } from './submission-row.tsx';
+import { NOT_KNOWN, SIMILARITY_TONES } from '#views/submissions/submission-labels.ts';
+import type { RowActions } from './submission-row.tsx';
 
 export interface RowCellsProps {
   submission: Submission;
@@ -23,7 +23,7 @@ export interface RowCellsProps {
   company: ReactNode;
   canMark: boolean;
   today: Date;
-  deeds: RowDeeds;
+  deeds: RowActions;
 }
 
 /** What a cell is made from: the submission as it is shown, the truth behind it, and whose it is. */

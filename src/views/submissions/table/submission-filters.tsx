@@ -14,7 +14,7 @@ import { FilterChip } from '#views/components/actions/filter-chip.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
 import { Select } from '#views/components/fields/select.tsx';
-import { CHIP_NAMES, STATUS_OPTIONS } from '#views/submissions/statuses.ts';
+import { CHIP_NAMES, STATUS_OPTIONS } from '#views/submissions/submission-labels.ts';
 import { SORTS } from './columns.ts';
 
 export const SEARCH_PLACEHOLDER = 'Search by student ID, filename, grade, or feedback';

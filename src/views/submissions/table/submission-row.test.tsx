@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { STATUSES } from '#contract/submissions/submission-status.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { SubmissionRow, type RowDeeds, type SubmissionRowProps } from './submission-row.tsx';
+import { SubmissionRow, type RowActions, type SubmissionRowProps } from './submission-row.tsx';
 
 const opened: string[] = [];
 const nothing = () => {};
-const deeds: RowDeeds = {
+const deeds: RowActions = {
   openEditor: nothing,
   openFiles: nothing,
   openScore: nothing,

@@ -1,18 +1,18 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { RowRef } from '#machines/submissions/submission-row.view.ts';
-import type { TableVerbs } from '#machines/submissions/submission-table.view.ts';
+import type { TableCommands } from '#machines/submissions/submission-table.view.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Row } from '#views/components/data/table.tsx';
 import { CompactCells } from './compact-cells.tsx';
 import { RowCells } from './row-cells.tsx';
-import type { OnIt } from '#views/submissions/company.tsx';
-import { STATUS_NAMES, studentOf } from '#views/submissions/statuses.ts';
+import type { OtherMarker } from '#views/submissions/other-markers.tsx';
+import { STATUS_NAMES, studentName } from '#views/submissions/submission-labels.ts';
 import { useWork } from '#views/submissions/use-work.ts';
 
 /** What a row asks for; the same object for all rows and renders. */
-export interface RowDeeds extends Pick<
-  TableVerbs,
+export interface RowActions extends Pick<
+  TableCommands,
   'openEditor' | 'openFile' | 'openFiles' | 'openScore'
 > {
   generate: (submission: Submission) => void;
@@ -30,7 +30,7 @@ export interface SubmissionRowProps {
   found: boolean;
   /** There is text that was never saved. */
   unsaved: boolean;
-  company: OnIt | undefined;
+  company: OtherMarker | undefined;
   /** False for someone who may only read. */
   canMark: boolean;
   /** False for the moment in which its cells are not made yet. */
@@ -38,7 +38,7 @@ export interface SubmissionRowProps {
   /** One line. */
   compact: boolean;
   today: Date;
-  deeds: RowDeeds;
+  deeds: RowActions;
 }
 
 const LOOK = 'submission-row cursor-pointer focus-visible:outline-offset-[-2px]';
@@ -64,7 +64,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   } = props;
   const { patch, deleting, rolledBack, step, since } = useWork(work);
   const { id, status, grade } = submission;
-  const student = studentOf(submission);
+  const student = studentName(submission);
   const Cells = compact ? CompactCells : RowCells;
   const busy = work !== undefined || queued;
   const element = useRef<HTMLTableRowElement>(null);

@@ -10,9 +10,9 @@ import {
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { HeadCell } from '#views/components/data/table.tsx';
-import type { Company } from '#views/submissions/company.tsx';
+import type { OtherMarkers } from '#views/submissions/other-markers.tsx';
 import { COLUMNS } from './columns.ts';
-import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
+import { SubmissionRow, type RowActions } from './submission-row.tsx';
 import { useFill } from './use-fill.ts';
 import type { useGridKeys } from './use-grid-keys.ts';
 import '../workbench.css';
@@ -28,7 +28,7 @@ export interface SubmissionsTableProps {
   onSelectPage: (isSelected: boolean) => void;
   queued: ReadonlySet<number>;
   unsaved: ReadonlySet<number>;
-  company: Company;
+  company: OtherMarkers;
   found: number | null;
   canMark: boolean;
   refreshing: boolean;
@@ -36,7 +36,7 @@ export interface SubmissionsTableProps {
   /** What the arrow keys, Enter, Space and a click in a row do. */
   gridKeys: ReturnType<typeof useGridKeys>;
   today: Date;
-  deeds: RowDeeds;
+  deeds: RowActions;
 }
 
 /** One page of the table. Rows get only what they show, so that a change in one renders one. */

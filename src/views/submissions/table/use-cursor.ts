@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { PageOf } from '#lib/lists/paging.ts';
-import type { TableVerbs } from '#machines/submissions/submission-table.view.ts';
+import type { TableCommands } from '#machines/submissions/submission-table.view.ts';
 
 /** Puts the focus on a row that is on the page. */
 function focusRow(id: number): HTMLElement | null {
@@ -13,7 +13,7 @@ function focusRow(id: number): HTMLElement | null {
 
 /** The row the keyboard stands on: it moves with the focus, over pages, and to the next one when its own is gone. */
 export function useCursor(
-  { moveCursor, showPage }: Pick<TableVerbs, 'moveCursor' | 'showPage'>,
+  { moveCursor, showPage }: Pick<TableCommands, 'moveCursor' | 'showPage'>,
   cursor: number | null,
   { rows, page, pageCount }: PageOf<Submission>,
 ) {

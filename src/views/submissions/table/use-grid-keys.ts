@@ -19,7 +19,7 @@ const placeOf = (control: HTMLElement): { cell: string; at: number } => {
   };
 };
 
-export interface GridDeeds {
+export interface GridActions {
   rows: readonly Submission[];
   canMark: boolean;
   /** Moves the focus to the row beside, or turns the page; gives the row, if it is on this page. */
@@ -32,7 +32,7 @@ export interface GridDeeds {
  * The table is a grid: Tab goes from row to row, the arrow keys to what is in a row and to the same in the next one, Enter
  * or a click opens a row, Space selects it. None of these is a letter: they work with the single keys switched off.
  */
-export function useGridKeys({ rows, canMark, step, open, toggle }: GridDeeds) {
+export function useGridKeys({ rows, canMark, step, open, toggle }: GridActions) {
   const submissionOf = (row: HTMLElement): Submission | undefined =>
     rows.find(({ id }) => id === Number(row.dataset['row']));
 

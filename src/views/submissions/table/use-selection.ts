@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
-import type { TableVerbs } from '#machines/submissions/submission-table.view.ts';
+import type { TableCommands } from '#machines/submissions/submission-table.view.ts';
 
-type Verbs = Pick<TableVerbs, 'select' | 'unselect' | 'tellMatched'>;
+type Commands = Pick<TableCommands, 'select' | 'unselect' | 'tellMatched'>;
 
 const idsOf = (rows: readonly Submission[]) => rows.map(({ id }) => id);
 
@@ -14,12 +14,12 @@ function once<Made extends object>(make: () => Made): () => Made {
 
 /** Selecting rows one by one, by range with Shift, by page and all that match; what the query hides is let go. */
 export function useSelection(
-  verbs: Verbs,
+  commands: Commands,
   selected: ReadonlySet<number>,
   rows: readonly Submission[],
   matching: readonly Submission[],
 ) {
-  const { select, unselect, tellMatched } = verbs;
+  const { select, unselect, tellMatched } = commands;
   const last = useRef<number | null>(null);
   const now = useRef({ rows, selected });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 
-export interface KeyDeeds {
+export interface TableKeyActions {
   rows: readonly Submission[];
   cursor: number | null;
   /** Whether single keys do anything: not while a dialog or a menu is open, nor when the marker switched them off. */
@@ -39,7 +39,7 @@ const isBusy = (id: number): boolean =>
   document.getElementById(`submission-${id}`)?.getAttribute('aria-busy') === 'true';
 
 /** The keys of the table: j k and the arrows, Enter, x, g, e, b, / and ?. Nothing happens while someone types. */
-export function useTableKeys(deeds: KeyDeeds): void {
+export function useTableKeys(deeds: TableKeyActions): void {
   const latest = useRef(deeds);
   useEffect(() => {
     latest.current = deeds;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import FileUp from 'lucide-react/icons/file-up';
 import {
-  fileDropVerbs,
-  selectDropFace,
+  fileDropCommands,
+  selectDropStatus,
   type FileDropRef,
 } from '#machines/submissions/file-drop.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -15,7 +15,7 @@ export interface DropAnywhereProps {
 
 /** What is seen of files that are dragged over the page. */
 export function DropAnywhere({ actor, canTake, says }: DropAnywhereProps) {
-  const face = useSelector(actor, selectDropFace);
+  const face = useSelector(actor, selectDropStatus);
   if (!canTake || face === 'idle') return null;
   if (face === 'nothing') {
     return (
@@ -23,7 +23,7 @@ export function DropAnywhere({ actor, canTake, says }: DropAnywhereProps) {
         <Alert
           tone="warning"
           title="There was no file in what you dropped."
-          onDismiss={fileDropVerbs(actor).dismiss}
+          onDismiss={fileDropCommands(actor).dismiss}
         >
           Drop the files themselves or the folder that holds them, or choose them with the button.
         </Alert>

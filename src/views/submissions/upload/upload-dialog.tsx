@@ -13,7 +13,7 @@ import {
   isSending,
   selectFileRef,
   selectLines,
-  uploadVerbs,
+  uploadCommands,
   worstFirst,
   type UploadRef,
 } from '#machines/submissions/upload.view.ts';
@@ -40,7 +40,7 @@ export default function UploadDialog({
   const startable = useSelector(actor, canUpload);
   const done = useSelector(actor, isDone);
   const toDraft = useSelector(actor, countToDraft);
-  const { choose, remove, start, cancel, draft } = uploadVerbs(actor);
+  const { choose, remove, start, cancel, draft } = uploadCommands(actor);
   const { total, sent, failed, refused, toSend } = countLines(lines);
   const snapshot = actor.getSnapshot();
   const verb = failed > 0 ? 'Retry' : 'Upload';

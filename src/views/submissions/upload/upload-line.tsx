@@ -8,7 +8,7 @@ import { MAX_SCORE, MIN_SCORE, SCORE_STEP } from '#contract/limits.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { submissionProblem } from '#lib/text/file-names.ts';
 import {
-  fileVerbs,
+  fileCommands,
   selectFile,
   selectProgress,
   selectReportProblem,
@@ -43,7 +43,7 @@ export function UploadLine({ actor, state, open, onRemove }: UploadLineProps) {
   const student = useSelector(actor, selectStudent);
   const progress = useSelector(actor, selectProgress);
   const failure = useSelector(actor, selectUploadFailure);
-  const { changeStudent } = fileVerbs(actor);
+  const { changeStudent } = fileCommands(actor);
   const shown = open || more;
   const onItsWay = state === 'sending' || state === 'sent';
   const editable = !onItsWay && state !== 'refused';
@@ -114,7 +114,7 @@ function LineFields({ actor, withStudent }: { actor: UploadFileRef; withStudent:
   const student = useSelector(actor, selectStudent);
   const score = useSelector(actor, selectUploadScore);
   const reportProblem = useSelector(actor, selectReportProblem);
-  const { changeStudent, changeScore, chooseReport } = fileVerbs(actor);
+  const { changeStudent, changeScore, chooseReport } = fileCommands(actor);
   return (
     <div className="mt-3 grid gap-4 sm:grid-cols-2">
       {withStudent ? (

@@ -4,10 +4,10 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { GivenRound } from '#contract/teams/allocation.ts';
 import { allows } from '#contract/teams/roles.ts';
 import {
-  allocationVerbs,
+  allocationCommands,
   isBusy,
   isNothingLeft,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectRound,
   selectShares,
@@ -36,14 +36,14 @@ export interface AllocationScreenProps {
 
 /** Whose each script is to mark (TEAM-4, TEAM-5): the owner deals, a marker finds their own. */
 export function AllocationScreen({ actor, assignment, userId }: AllocationScreenProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const shares = useSelector(actor, selectShares);
   const round = useSelector(actor, selectRound);
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
   const nothingLeft = useSelector(actor, isNothingLeft);
   const said = useId();
-  const verbs = allocationVerbs(actor);
+  const commands = allocationCommands(actor);
   const manages = allows(assignment, 'manage');
   return (
     <>
@@ -72,7 +72,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
             label="Round"
             hideLabel
             value={round}
-            onChange={verbs.choose}
+            onChange={commands.choose}
             options={[
               { value: 'first', label: 'First marking' },
               { value: 'second', label: 'Second marking' },
@@ -95,7 +95,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
         <ErrorState
           title="It could not be loaded whose scripts are"
           message={failure?.message ?? 'The server cannot be reached.'}
-          onRetry={verbs.retry}
+          onRetry={commands.retry}
         />
       ) : null}
       {face === 'shares' && failure !== null ? (
@@ -126,7 +126,11 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
               <DealPanel actor={actor} shares={shares} userId={userId} />
             </div>
             {round === 'first' ? (
-              <CriteriaTable allocation={shares.allocation} busy={busy} onDivide={verbs.divide} />
+              <CriteriaTable
+                allocation={shares.allocation}
+                busy={busy}
+                onDivide={commands.divide}
+              />
             ) : null}
             <ScriptTable
               allocation={shares.allocation}
@@ -134,7 +138,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
               userId={userId}
               assignmentId={assignment.id}
               busy={busy}
-              onMove={verbs.move}
+              onMove={commands.move}
             />
             <ChangeList changes={shares.changes} scripts={shares.allocation.scripts} />
           </div>

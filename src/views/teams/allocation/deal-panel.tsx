@@ -4,7 +4,7 @@ import type { Deal, DealPlan, MarkerShare } from '#contract/teams/allocation.ts'
 import { dealtTo, numberText, weightText, type DealForm } from '#lib/teams/deal-form.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  allocationVerbs,
+  allocationCommands,
   isBusy,
   isGivingPlan,
   isPlanning,
@@ -57,11 +57,17 @@ export function DealPanel({
   const busy = useSelector(actor, isBusy);
   const planning = useSelector(actor, isPlanning);
   const giving = useSelector(actor, isGivingPlan);
-  const verbs = allocationVerbs(actor);
+  const commands = allocationCommands(actor);
   const takers = dealtTo(markers, userId, round);
   if (plan !== null)
     return (
-      <Plan plan={plan} markers={markers} giving={giving} onGive={verbs.give} onDrop={verbs.drop} />
+      <Plan
+        plan={plan}
+        markers={markers}
+        giving={giving}
+        onGive={commands.give}
+        onDrop={commands.drop}
+      />
     );
   const sections = [...new Set(scripts.flatMap(({ section }) => section ?? []))].toSorted((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
@@ -80,7 +86,7 @@ export function DealPanel({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) verbs.plan();
+          if (!busy) commands.plan();
         }}
       >
         <Field label="How" hint={HINTS[form.by]}>
@@ -88,13 +94,13 @@ export function DealPanel({
             <Select
               {...wiring}
               value={form.by}
-              onChange={(by) => verbs.change({ by })}
+              onChange={(by) => commands.change({ by })}
               options={WAYS}
             />
           )}
         </Field>
         {form.by === 'section' ? (
-          <Sections form={form} sections={sections} markers={takers} onChange={verbs.change} />
+          <Sections form={form} sections={sections} markers={takers} onChange={commands.change} />
         ) : (
           takers.map(({ user_id, full_name }) => (
             <Field
@@ -110,7 +116,7 @@ export function DealPanel({
                     step="any"
                     value={weightText(form, user_id, userId, markers)}
                     onChange={(text) =>
-                      verbs.change({ weights: { ...form.weights, [user_id]: text } })
+                      commands.change({ weights: { ...form.weights, [user_id]: text } })
                     }
                   />
                 ) : (
@@ -120,7 +126,7 @@ export function DealPanel({
                     max={1000}
                     value={numberText(form, user_id)}
                     onChange={(text) =>
-                      verbs.change({ numbers: { ...form.numbers, [user_id]: text } })
+                      commands.change({ numbers: { ...form.numbers, [user_id]: text } })
                     }
                   />
                 )
@@ -133,7 +139,7 @@ export function DealPanel({
             <Select
               {...wiring}
               value={form.pool}
-              onChange={(pool) => verbs.change({ pool })}
+              onChange={(pool) => commands.change({ pool })}
               options={POOLS}
             />
           )}

@@ -5,7 +5,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  allocationVerbs,
+  allocationCommands,
   isBusy,
   isFinding,
   type AllocationRef,
@@ -33,7 +33,7 @@ export function OwnScripts({
   const busy = useSelector(actor, isBusy);
   const finding = useSelector(actor, isFinding);
   const titled = useId();
-  const verbs = allocationVerbs(actor);
+  const commands = allocationCommands(actor);
   if (!allows(assignment, 'mark'))
     return (
       <EmptyState title="You mark nothing here">
@@ -67,7 +67,12 @@ export function OwnScripts({
           <ProgressBar label="Done by you" value={done} max={own.length} />
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" busy={finding} disabled={busy && !finding} onClick={verbs.next}>
+          <Button
+            variant="primary"
+            busy={finding}
+            disabled={busy && !finding}
+            onClick={commands.next}
+          >
             Mark the next one
           </Button>
           {own.length === 0 ? null : (
@@ -103,7 +108,7 @@ export function OwnScripts({
                   variant="ghost"
                   disabled={busy}
                   aria-label={`I shouldn’t mark this: ${script.name}`}
-                  onClick={() => verbs.keepFrom(script.submission_id)}
+                  onClick={() => commands.keepFrom(script.submission_id)}
                 >
                   I shouldn’t mark this
                 </Button>
@@ -133,7 +138,7 @@ export function OwnScripts({
                   size="sm"
                   disabled={busy}
                   aria-label={`I may after all: ${script.name}`}
-                  onClick={() => verbs.takeBack(script.submission_id)}
+                  onClick={() => commands.takeBack(script.submission_id)}
                 >
                   I may after all
                 </Button>

@@ -6,10 +6,10 @@ import { isCapped, roleAfter } from '#contract/teams/widest.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  invitationVerbs,
+  invitationCommands,
   isBusy,
   selectAccepted,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectOffer,
   type InvitationRef,
@@ -92,12 +92,12 @@ function Offer({ offer }: { offer: InvitationOffer }) {
 
 /** What follows from a link that somebody was handed (SAFE-7): nothing is theirs before they accept. */
 export function InvitationScreen({ actor, email }: InvitationScreenProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const busy = useSelector(actor, isBusy);
   const offer = useSelector(actor, selectOffer);
   const accepted = useSelector(actor, selectAccepted);
   const failure = useSelector(actor, selectFailure);
-  const { retry, accept } = invitationVerbs(actor);
+  const { retry, accept } = invitationCommands(actor);
   const opening = useRef<HTMLAnchorElement>(null);
   // The button that was pressed is gone: the focus goes on to what is next.
   useEffect(() => {

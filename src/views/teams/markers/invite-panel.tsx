@@ -4,7 +4,7 @@ import { isCapped } from '#contract/teams/widest.ts';
 import {
   isBusy,
   isInviting,
-  markersVerbs,
+  markersCommands,
   selectCap,
   selectEmail,
   selectFaultAt,
@@ -43,7 +43,7 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
   const faultAt = useSelector(actor, selectFaultAt);
   const busy = useSelector(actor, isBusy);
   const inviting = useSelector(actor, isInviting);
-  const verbs = markersVerbs(actor);
+  const commands = markersCommands(actor);
   const isPriced = useCreditsInUse();
   const form = useFirstFault<HTMLFormElement>(faultAt === null ? null : said);
   return (
@@ -54,7 +54,7 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) verbs.send();
+          if (!busy) commands.send();
         }}
       >
         <Field label="E-mail" faultBy={faultAt === 'email' ? said : undefined} required>
@@ -63,7 +63,7 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
               {...wiring}
               type="email"
               value={email}
-              onChange={verbs.type}
+              onChange={commands.type}
               autoComplete="off"
             />
           )}
@@ -76,7 +76,7 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
             <Select
               {...wiring}
               value={role}
-              onChange={verbs.choose}
+              onChange={commands.choose}
               options={roleOptions(of, names)}
             />
           )}
@@ -96,7 +96,7 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
                 {...wiring}
                 inputMode="numeric"
                 value={cap}
-                onChange={verbs.typeCap}
+                onChange={commands.typeCap}
                 autoComplete="off"
               />
             )}

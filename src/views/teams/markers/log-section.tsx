@@ -4,7 +4,7 @@ import type { AuditKind } from '#contract/accounts/audit.ts';
 import { numbersText, runsOf } from '#lib/teams/log-runs.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import {
-  assignmentLogVerbs,
+  assignmentLogCommands,
   hasMore,
   isLoading,
   isLoadingMore,
@@ -89,7 +89,7 @@ export function LogSection({ actor }: { actor: AssignmentLogRef }) {
   const loadingMore = useSelector(actor, isLoadingMore);
   const failure = useSelector(actor, selectFailure);
   const titled = useId();
-  const verbs = assignmentLogVerbs(actor);
+  const commands = assignmentLogCommands(actor);
   return (
     <section aria-labelledby={titled} className="mt-10">
       <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">
@@ -109,7 +109,7 @@ export function LogSection({ actor }: { actor: AssignmentLogRef }) {
           <SkeletonText lines={4} />
         </div>
       ) : null}
-      {unread ? <Button onClick={verbs.retry}>Try again</Button> : null}
+      {unread ? <Button onClick={commands.retry}>Try again</Button> : null}
       {loading || unread ? null : (
         <>
           {events.length === 0 ? <p className="text-sm text-ink-muted">Nothing yet.</p> : null}
@@ -135,7 +135,7 @@ export function LogSection({ actor }: { actor: AssignmentLogRef }) {
             ))}
           </ul>
           {more ? (
-            <Button className="mt-3" busy={loadingMore} onClick={verbs.more}>
+            <Button className="mt-3" busy={loadingMore} onClick={commands.more}>
               Show more
             </Button>
           ) : null}

@@ -7,9 +7,9 @@ import {
   canGive,
   isBusy,
   isRemoving,
-  markersVerbs,
+  markersCommands,
   selectAsked,
-  selectFace,
+  selectStatus,
   selectFailure,
   selectFaultAt,
   selectNames,
@@ -21,7 +21,7 @@ import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { MemberLine, WaitingLine } from './people.tsx';
 import { roleOptions } from './roles.ts';
@@ -41,7 +41,7 @@ const NOBODY: Readonly<Record<Place['of'], string>> = {
 
 /** Who has part in an assignment or a team, who is invited, and for who manages it the form to invite (SAFE-7, TEAM-1, TEAM-3). */
 export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const { of } = useSelector(actor, selectPlace);
   const people = useSelector(actor, selectPeople);
   const failure = useSelector(actor, selectFailure);
@@ -52,7 +52,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
   const names = useSelector(actor, selectNames);
   const options = roleOptions(of, names);
   const said = useId();
-  const verbs = markersVerbs(actor);
+  const commands = markersCommands(actor);
   const isMe = asked?.user_id === userId;
   return (
     <>
@@ -65,7 +65,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
         <ErrorState
           title="It could not be loaded who is in"
           message={failure?.message ?? 'The server cannot be reached.'}
-          onRetry={verbs.retry}
+          onRetry={commands.retry}
         />
       ) : null}
       {face === 'people' ? (
@@ -76,7 +76,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
                 {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
               </Alert>
             ) : null}
-            <UnreadRows rows={people.unread} noun="person" nouns="people" />
+            <UnreadableRows rows={people.unread} noun="person" nouns="people" />
             <section aria-labelledby={`${said}-in`}>
               <h2 id={`${said}-in`} className="mb-2 font-serif text-lg font-semibold">
                 Who is in
@@ -98,9 +98,9 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
                       member.direct_role !== null && canGive({ manages, names }, member.direct_role)
                     }
                     options={options}
-                    onRole={(role) => verbs.change(member, role)}
-                    onCap={(cap) => verbs.cap(member, cap)}
-                    onRemove={() => verbs.remove(member)}
+                    onRole={(role) => commands.change(member, role)}
+                    onCap={(cap) => commands.cap(member, cap)}
+                    onRemove={() => commands.remove(member)}
                   />
                 ))}
               </ul>
@@ -120,8 +120,8 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
                       invitation={invitation}
                       canChange={canGive({ manages, names }, invitation.role)}
                       busy={busy}
-                      onRenew={() => verbs.renew(invitation)}
-                      onRevoke={() => verbs.revoke(invitation.id)}
+                      onRenew={() => commands.renew(invitation)}
+                      onRevoke={() => commands.revoke(invitation.id)}
                     />
                   ))}
                 </ul>
@@ -133,8 +133,8 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
       ) : null}
       <LaterAlertDialog
         open={asked !== null}
-        onClose={verbs.cancel}
-        onConfirm={verbs.confirm}
+        onClose={commands.cancel}
+        onConfirm={commands.confirm}
         busy={removing}
         title={isMe ? `Leave this ${of}?` : `Remove ${asked?.full_name ?? ''}?`}
         confirmLabel={isMe ? 'Leave' : 'Remove'}

@@ -4,8 +4,8 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import {
   isBusy,
-  moderationVerbs,
-  selectFace,
+  moderationCommands,
+  selectStatus,
   selectFailure,
   selectFound,
   selectPlan,
@@ -29,13 +29,13 @@ export interface ModerationScreenProps {
 
 /** The sample that is looked at again, what moderators say of it, and the report (MOD-3, MOD-4, MOD-6). */
 export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const found = useSelector(actor, selectFound);
   const plan = useSelector(actor, selectPlan);
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
   const titled = useId();
-  const verbs = moderationVerbs(actor);
+  const commands = moderationCommands(actor);
   const manages = allows(assignment, 'manage');
   return (
     <>
@@ -57,7 +57,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
               ? 'The owner of this assignment, co-owners, its moderators and external examiners see it.'
               : (failure?.message ?? 'The server cannot be reached.')
           }
-          onRetry={verbs.retry}
+          onRetry={commands.retry}
         />
       ) : null}
       {face === 'moderation' && failure !== null ? (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Moderation } from '#contract/teams/moderation/sample.ts';
-import { isBusy, moderationVerbs, type ModerationRef } from '#machines/teams/moderation.view.ts';
+import { isBusy, moderationCommands, type ModerationRef } from '#machines/teams/moderation.view.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
@@ -34,7 +34,7 @@ export function ModeratorPanel({
                 checked={named.includes(user_id)}
                 disabled={busy}
                 onChange={(checked) =>
-                  moderationVerbs(actor).name(
+                  moderationCommands(actor).name(
                     checked ? [...named, user_id] : named.filter((id) => id !== user_id),
                   )
                 }

@@ -16,7 +16,7 @@ import { fullDate } from '#lib/text/dates.ts';
 import {
   isBusy,
   isSigning,
-  moderationVerbs,
+  moderationCommands,
   selectSaving,
   selectSigning,
   type ModerationRef,
@@ -69,7 +69,7 @@ export function ReportSection({
   const saving = useSelector(actor, selectSaving);
   const words = useSelector(actor, selectSigning);
   const titled = useId();
-  const verbs = moderationVerbs(actor);
+  const commands = moderationCommands(actor);
   return (
     <section aria-labelledby={titled} className="grid gap-6">
       <header className="flex flex-wrap items-baseline justify-between gap-4">
@@ -83,7 +83,7 @@ export function ReportSection({
               size="sm"
               busy={saving === format}
               disabled={busy}
-              onClick={() => verbs.save(format)}
+              onClick={() => commands.save(format)}
             >
               {FORMATS[format]}
             </Button>
@@ -153,12 +153,17 @@ export function ReportSection({
           className="no-print flex max-w-prose flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) verbs.sign();
+            if (!busy) commands.sign();
           }}
         >
           <Field label="Beside your name" optional className="min-w-48 flex-1">
             {(wiring) => (
-              <TextInput {...wiring} value={words} disabled={busy} onChange={verbs.writeSigning} />
+              <TextInput
+                {...wiring}
+                value={words}
+                disabled={busy}
+                onChange={commands.writeSigning}
+              />
             )}
           </Field>
           <Button

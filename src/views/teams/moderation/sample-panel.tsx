@@ -11,7 +11,7 @@ import {
   isBusy,
   isDrawing,
   isPlanning,
-  moderationVerbs,
+  moderationCommands,
   selectForm,
   type ModerationRef,
 } from '#machines/teams/moderation.view.ts';
@@ -43,7 +43,7 @@ export function SamplePanel({ actor, moderation: { graded, draws, scripts } }: S
   const form = useSelector(actor, selectForm);
   const busy = useSelector(actor, isBusy);
   const planning = useSelector(actor, isPlanning);
-  const verbs = moderationVerbs(actor);
+  const commands = moderationCommands(actor);
   const { rule } = askedOf(form);
   const preset =
     SAMPLE_PRESETS.find(
@@ -52,7 +52,7 @@ export function SamplePanel({ actor, moderation: { graded, draws, scripts } }: S
     )?.id ?? OWN;
   const choose = (id: string): void => {
     const chosen = SAMPLE_PRESETS.find((one) => one.id === id);
-    if (chosen !== undefined) verbs.change(formOf(chosen.rule));
+    if (chosen !== undefined) commands.change(formOf(chosen.rule));
   };
   return (
     <Panel
@@ -64,7 +64,7 @@ export function SamplePanel({ actor, moderation: { graded, draws, scripts } }: S
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) verbs.plan();
+          if (!busy) commands.plan();
         }}
       >
         <Field label="Rule">
@@ -83,12 +83,12 @@ export function SamplePanel({ actor, moderation: { graded, draws, scripts } }: S
         <Checkbox
           label="All that fail"
           checked={form.fails}
-          onChange={(fails) => verbs.change({ fails })}
+          onChange={(fails) => commands.change({ fails })}
         />
         <Checkbox
           label="At least the square root of the class"
           checked={form.root}
-          onChange={(root) => verbs.change({ root })}
+          onChange={(root) => commands.change({ root })}
         />
         {NUMBERS.map(({ name, label, max, step }) => (
           <Field key={name} label={label} optional>
@@ -99,7 +99,7 @@ export function SamplePanel({ actor, moderation: { graded, draws, scripts } }: S
                 max={max}
                 step={step ?? 1}
                 value={form[name]}
-                onChange={(text) => verbs.change({ [name]: text } satisfies Partial<SampleForm>)}
+                onChange={(text) => commands.change({ [name]: text } satisfies Partial<SampleForm>)}
               />
             )}
           </Field>
@@ -109,7 +109,7 @@ export function SamplePanel({ actor, moderation: { graded, draws, scripts } }: S
             label="Draw a new sample instead"
             hint="The one there is stays in the report, with the reason."
             checked={form.anew}
-            onChange={(anew) => verbs.change({ anew })}
+            onChange={(anew) => commands.change({ anew })}
           />
         )}
         <div>
@@ -137,7 +137,7 @@ export function SamplePlanPanel({
 }) {
   const form = useSelector(actor, selectForm);
   const drawing = useSelector(actor, isDrawing);
-  const verbs = moderationVerbs(actor);
+  const commands = moderationCommands(actor);
   const needsReason = before > 0 || form.anew;
   return (
     <Panel title="Which scripts" description="Nothing is drawn yet.">
@@ -166,7 +166,7 @@ export function SamplePlanPanel({
               {...wiring}
               value={form.reason}
               disabled={drawing}
-              onChange={(reason) => verbs.change({ reason })}
+              onChange={(reason) => commands.change({ reason })}
             />
           )}
         </Field>
@@ -180,11 +180,11 @@ export function SamplePlanPanel({
               ? 'This rule takes no script that isn’t in the sample already'
               : false
           }
-          onClick={verbs.draw}
+          onClick={commands.draw}
         >
           Draw the sample
         </Button>
-        <Button disabled={drawing} onClick={verbs.drop}>
+        <Button disabled={drawing} onClick={commands.drop}>
           Not now
         </Button>
       </div>

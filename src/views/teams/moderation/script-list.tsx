@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Sampled } from '#contract/teams/moderation/sample.ts';
 import { whyInWords } from '#contract/teams/moderation/words.ts';
 import {
-  moderationVerbs,
+  moderationCommands,
   selectSpoken,
   selectWord,
   type ModerationRef,
@@ -49,7 +49,7 @@ function Script({
 }: Omit<ScriptListProps, 'scripts'> & { script: Sampled }) {
   const word = useSelector(actor, selectWord(submission_id));
   const spoken = useSelector(actor, selectSpoken);
-  const verbs = moderationVerbs(actor);
+  const commands = moderationCommands(actor);
   const isSaying = (verdict: 'agrees' | 'again'): boolean =>
     spoken?.submissionId === submission_id && spoken.verdict === verdict;
   return (
@@ -81,7 +81,7 @@ function Script({
                 placeholder="Why: needed where it should be looked at again"
                 value={word.reason}
                 disabled={busy}
-                onChange={(reason) => verbs.write(submission_id, { reason })}
+                onChange={(reason) => commands.write(submission_id, { reason })}
               />
             )}
           </Field>
@@ -95,7 +95,7 @@ function Script({
                 placeholder="Your mark"
                 value={word.mark}
                 disabled={busy}
-                onChange={(mark) => verbs.write(submission_id, { mark })}
+                onChange={(mark) => commands.write(submission_id, { mark })}
               />
             )}
           </Field>
@@ -105,7 +105,7 @@ function Script({
               busy={isSaying('agrees')}
               disabled={busy}
               aria-label={`I agree: ${name}`}
-              onClick={() => verbs.say(submission_id, 'agrees')}
+              onClick={() => commands.say(submission_id, 'agrees')}
             >
               I agree
             </Button>
@@ -114,7 +114,7 @@ function Script({
               busy={isSaying('again')}
               disabled={busy}
               aria-label={`Look again: ${name}`}
-              onClick={() => verbs.say(submission_id, 'again')}
+              onClick={() => commands.say(submission_id, 'again')}
             >
               Look again
             </Button>

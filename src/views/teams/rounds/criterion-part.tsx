@@ -8,7 +8,7 @@ import {
   type CriterionRow,
   differenceWords,
   givenWords,
-  taken,
+  takenFrom,
   type TakenFrom,
 } from '#lib/teams/reconcile.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -90,7 +90,8 @@ export function CriterionPart({
   const titled = useId();
   const ways = (['first', 'second', 'third', 'mean'] as const).filter(
     (from) =>
-      taken(row, from, '') !== null && (from !== 'mean' || differs || criterion.kind === 'comment'),
+      takenFrom(row, from, '') !== null &&
+      (from !== 'mean' || differs || criterion.kind === 'comment'),
   );
   const name = criterion.name || 'Criterion';
   const onKeyDown = (event: KeyboardEvent): void => {

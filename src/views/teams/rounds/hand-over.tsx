@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { RoundScript } from '#contract/teams/agreement.ts';
 import { counted } from '#contract/text/plural.ts';
-import { isBusy, isHandingOver, roundsVerbs, type RoundsRef } from '#machines/teams/rounds.view.ts';
+import {
+  isBusy,
+  isHandingOver,
+  roundsCommands,
+  type RoundsRef,
+} from '#machines/teams/rounds.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
@@ -29,7 +34,7 @@ export function HandOver({
         variant="primary"
         busy={handing}
         disabled={busy && !handing}
-        onClick={() => roundsVerbs(actor).handOver(ready)}
+        onClick={() => roundsCommands(actor).handOver(ready)}
       >
         Hand over {counted(ready.length, 'script')}
       </Button>

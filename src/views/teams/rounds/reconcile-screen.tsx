@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
-import { clashesIn, draftsWith, lackOf, rowsOf } from '#lib/teams/reconcile.ts';
+import { clashesIn, draftsWith, missingIn, rowsOf } from '#lib/teams/reconcile.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import {
   hasTried,
   isAgreeing,
   isBusy,
-  reconcileVerbs,
-  selectFace,
+  reconcileCommands,
+  selectStatus,
   selectFailure,
   selectOpened,
   selectOwn,
@@ -36,7 +36,7 @@ export function ReconcileScreen({
   assignmentId: number;
   user: number;
 }) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const opened = useSelector(actor, selectOpened);
   const own = useSelector(actor, selectOwn);
   const failure = useSelector(actor, selectFailure);
@@ -45,7 +45,7 @@ export function ReconcileScreen({
   const agreeing = useSelector(actor, isAgreeing);
   const list = useRef<HTMLDivElement>(null);
   const lacking = useId();
-  const verbs = reconcileVerbs(actor);
+  const commands = reconcileCommands(actor);
   const back = { href: `/assignments/${assignmentId}/rounds`, label: 'Marked twice' };
   if (face === 'loading')
     return (
@@ -63,7 +63,7 @@ export function ReconcileScreen({
         <ErrorState
           title="What was given can’t be shown"
           message={`${failure?.message ?? 'The server cannot be reached.'}${Object.keys(own).length === 0 ? '' : ' What you chose is kept in this browser until it is agreed on.'}`}
-          onRetry={verbs.retry}
+          onRetry={commands.retry}
         />
       </>
     );
@@ -79,15 +79,16 @@ export function ReconcileScreen({
   const drafts = draftsWith(rows, own);
   const clashes = clashesIn(rows, own);
   const lacks = rows.filter(
-    (row) => clashes.includes(row.criterion.id) || lackOf(row, drafts[row.criterion.id]!) !== null,
+    (row) =>
+      clashes.includes(row.criterion.id) || missingIn(row, drafts[row.criterion.id]!) !== null,
   );
   const chosen = rounds.may_decide
     ? rows.filter(({ criterion }) => own[criterion.id] !== undefined).length
     : 0;
   const agree = (): void => {
     if (busy) return;
-    if (lacks.length === 0) return verbs.agree();
-    verbs.showLack();
+    if (lacks.length === 0) return commands.agree();
+    commands.showLack();
     list.current
       ?.querySelector<HTMLElement>(
         `[data-criterion="${lacks[0]!.criterion.id}"] [data-clash] button, [data-criterion="${lacks[0]!.criterion.id}"] input, [data-criterion="${lacks[0]!.criterion.id}"] select`,
@@ -120,7 +121,7 @@ export function ReconcileScreen({
           className="mb-5"
           takesFocus
           action={
-            <Button size="sm" onClick={verbs.retry}>
+            <Button size="sm" onClick={commands.retry}>
               Load what is stored
             </Button>
           }
@@ -163,18 +164,18 @@ export function ReconcileScreen({
           aria-label="All criteria"
           className="mb-6 flex flex-wrap items-center gap-2"
         >
-          <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('first')}>
+          <Button size="sm" disabled={busy} onClick={() => commands.takeAll('first')}>
             All as the first
           </Button>
-          <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('second')}>
+          <Button size="sm" disabled={busy} onClick={() => commands.takeAll('second')}>
             All as the second
           </Button>
           {rounds.third === null ? null : (
-            <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('third')}>
+            <Button size="sm" disabled={busy} onClick={() => commands.takeAll('third')}>
               All as the third
             </Button>
           )}
-          <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('mean')}>
+          <Button size="sm" disabled={busy} onClick={() => commands.takeAll('mean')}>
             All as the mean
           </Button>
           <p className="text-xs text-ink-muted max-wide:hidden">
@@ -199,11 +200,11 @@ export function ReconcileScreen({
             busy={busy}
             clash={clashes.includes(row.criterion.id)}
             user={user}
-            onKeepMine={() => verbs.keepMine(row.criterion.id)}
-            onTakeTheirs={() => verbs.takeTheirs(row.criterion.id)}
-            lack={tried ? lackOf(row, drafts[row.criterion.id]!) : null}
-            onTake={(from) => verbs.take(row.criterion.id, from)}
-            onWrite={(change) => verbs.write(row.criterion.id, change)}
+            onKeepMine={() => commands.keepMine(row.criterion.id)}
+            onTakeTheirs={() => commands.takeTheirs(row.criterion.id)}
+            lack={tried ? missingIn(row, drafts[row.criterion.id]!) : null}
+            onTake={(from) => commands.take(row.criterion.id, from)}
+            onWrite={(change) => commands.write(row.criterion.id, change)}
             onAgree={agree}
           />
         ))}
@@ -235,7 +236,7 @@ export function ReconcileScreen({
           {chosen === 0 ? null : (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
               {`What you chose for ${counted(chosen, 'criterion', 'criteria')} is kept in this browser until it is agreed on.`}
-              <Button size="sm" variant="quiet" disabled={busy} onClick={verbs.drop}>
+              <Button size="sm" variant="quiet" disabled={busy} onClick={commands.drop}>
                 Begin again
               </Button>
             </p>

@@ -9,13 +9,13 @@ import {
   stale,
 } from '#machines/teams/reconcile.expectations.ts';
 import { reconcileMachine } from '#machines/teams/reconcile.machine.ts';
-import { draftsWith, type Drafts, type Own, rowsOf } from '#lib/teams/reconcile.ts';
+import { draftsWith, type Drafts, type OwnDecisions, rowsOf } from '#lib/teams/reconcile.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { ReconcileScreen } from './reconcile-screen.tsx';
 
 const part = (name: string) => screen.getByRole('region', { name });
-type Known = { opened: typeof opened | null; own: Own };
+type Known = { opened: typeof opened | null; own: OwnDecisions };
 const draftsIn = ({ opened: known, own }: Known): Drafts =>
   known === null ? {} : draftsWith(rowsOf(known.rubric, known.rounds), own);
 const isDecided = (drafts: Drafts): boolean =>

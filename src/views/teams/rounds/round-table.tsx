@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { RoundScript } from '#contract/teams/agreement.ts';
 import { counted } from '#contract/text/plural.ts';
-import { isBusy, roundsVerbs, type RoundsRef } from '#machines/teams/rounds.view.ts';
+import { isBusy, roundsCommands, type RoundsRef } from '#machines/teams/rounds.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
@@ -111,7 +111,7 @@ export function RoundTable({
                         size="sm"
                         disabled={busy}
                         aria-label={`Hand over ${script.name}`}
-                        onClick={() => roundsVerbs(actor).handOver([script.submission_id])}
+                        onClick={() => roundsCommands(actor).handOver([script.submission_id])}
                       >
                         Hand over
                       </Button>

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import {
-  roundsVerbs,
-  selectFace,
+  roundsCommands,
+  selectStatus,
   selectFailure,
   selectRounds,
   type RoundsRef,
@@ -25,7 +25,7 @@ export interface RoundsScreenProps {
 
 /** The scripts that two mark, how far each is, and when two markings agree (MOD-1, MOD-2). */
 export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
-  const face = useSelector(actor, selectFace);
+  const face = useSelector(actor, selectStatus);
   const rounds = useSelector(actor, selectRounds);
   const failure = useSelector(actor, selectFailure);
   const manages = allows(assignment, 'manage');
@@ -52,7 +52,7 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
         <ErrorState
           title="It could not be loaded what two mark"
           message={failure?.message ?? 'The server cannot be reached.'}
-          onRetry={roundsVerbs(actor).retry}
+          onRetry={roundsCommands(actor).retry}
         />
       ) : null}
       {rounds === null ? null : (

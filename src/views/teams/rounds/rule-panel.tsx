@@ -5,7 +5,7 @@ import {
   isBusy,
   isSaved,
   isSaving,
-  roundsVerbs,
+  roundsCommands,
   selectForm,
   type RoundsRef,
 } from '#machines/teams/rounds.view.ts';
@@ -40,7 +40,7 @@ export function RulePanel({
   const saving = useSelector(actor, isSaving);
   const saved = useSelector(actor, isSaved);
   const busy = useSelector(actor, isBusy);
-  const { change, save } = roundsVerbs(actor);
+  const { change, save } = roundsCommands(actor);
   const isFar = form.same === 'points' || form.same === 'criterion';
   const fault =
     isFar && withinOf(form) === null ? 'Give a number of points, 0 or more.' : undefined;

@@ -4,7 +4,7 @@ import type { ScriptRounds } from '#contract/teams/agreement.ts';
 import {
   isAsking,
   isBusy,
-  reconcileVerbs,
+  reconcileCommands,
   type ReconcileRef,
 } from '#machines/teams/reconcile.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -27,7 +27,7 @@ export function ThirdMarker({
   const asking = useSelector(actor, isAsking);
   const [chosen, setChosen] = useState(NOBODY);
   const [blind, setBlind] = useState(true);
-  const { ask } = reconcileVerbs(actor);
+  const { ask } = reconcileCommands(actor);
   if (script.state === 'third' && others.length > 0) {
     return (
       <Panel

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createRunner, type RunnerOptions } from '#server/features/drafts/jobs/runner.ts';
 import { DraftFailure, type Runner, type WriteDraft } from '#server/features/drafts/jobs/types.ts';
 import { INTERNAL_MESSAGE } from '#server/features/drafts/jobs/work.ts';
-import { Full, NotFound } from '#server/platform/database/stores/errors.ts';
+import { DatabaseFull, NotFound } from '#server/platform/database/stores/errors.ts';
 import type { Draft } from '#server/features/drafts/feedback-job-types.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import type { Stores } from '#server/platform/database/stores/types.ts';
@@ -191,7 +191,7 @@ describe.each(engines)('the runner on $name', (engine) => {
       ...stores.feedbackJobs,
       async complete(job, draft) {
         refusals -= 1;
-        if (refusals >= 0) throw new Full('busy');
+        if (refusals >= 0) throw new DatabaseFull('busy');
         return await stores.feedbackJobs.complete(job, draft);
       },
     };

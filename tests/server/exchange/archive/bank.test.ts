@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  bringComments,
+  importComments,
   commentSets,
   freshComments,
 } from '#server/features/exchange/archive/bank.ts';
@@ -46,7 +46,7 @@ describe.each(engines)('[OUT-9] the bank of an archive on $name', (engine) => {
       { name: 'Style', comments: [comment('Shorter.')] },
     ];
     expect(await freshComments(db, ada, sets)).toEqual(fresh);
-    const bring = () => db.transaction().execute((tx) => bringComments(tx, ada, sets, AT));
+    const bring = () => db.transaction().execute((tx) => importComments(tx, ada, sets, AT));
     expect([await bring(), await bring()]).toEqual([3, 0]);
     const words = (await commentSets(db, ada.userId)).map(({ name, comments }) => [
       name,

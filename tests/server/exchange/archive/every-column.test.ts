@@ -5,7 +5,7 @@ import {
   type ArchiveAssignment,
   ArchiveAssignmentSchema,
 } from '#contract/exchange/archive/assignment.ts';
-import type { BroughtAssignment } from '#contract/exchange/archive/bringing.ts';
+import type { BroughtAssignment } from '#contract/exchange/archive/import.ts';
 import {
   type ArchiveSubmission,
   ArchiveSubmissionSchema,
@@ -13,8 +13,8 @@ import {
 import { MAX_NAME } from '#contract/limits.ts';
 import { hashing } from '#server/features/exchange/archive/hashes.ts';
 import type {
-  AssignmentToBring,
-  AssignmentToPack,
+  AssignmentToImport,
+  AssignmentToExport,
 } from '#server/features/exchange/archive/archive-types.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
@@ -84,10 +84,10 @@ const NAMES: Readonly<Record<string, string>> = {
 let world: TestStores;
 let [owner, colleague]: Teacher[] = [];
 let [assignmentId, broughtId] = [0, 0];
-let packed: AssignmentToPack;
+let packed: AssignmentToExport;
 let shared: ArchiveAssignment;
 let sheets: ArchiveSubmission[];
-let toBring: AssignmentToBring;
+let toBring: AssignmentToImport;
 let brought: BroughtAssignment | undefined;
 
 beforeAll(async () => {

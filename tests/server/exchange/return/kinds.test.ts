@@ -4,8 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Insight } from '#contract/analytics/insight.ts';
 import type { Student } from '#contract/assignments/student.ts';
-import { createRenderer } from '#server/features/exchange/return/documents/apart.ts';
-import { inertText, isRetold, plainText } from '#server/features/exchange/return/plain/csv.ts';
+import { createRenderer } from '#server/features/exchange/return/documents/renderer.ts';
+import { inertText, isFormulaLike, plainText } from '#server/features/exchange/return/plain/csv.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { aClass } from '#tests/support/handback.ts';
@@ -146,7 +146,7 @@ describe('[OUT-3] a plain table with every field', () => {
     'SEPT1',
     '5 May 2026',
   ])('%j is shown as something else', (text) => {
-    expect(isRetold(text)).toBe(true);
+    expect(isFormulaLike(text)).toBe(true);
   });
   test.each([
     '7',
@@ -166,7 +166,7 @@ describe('[OUT-3] a plain table with every field', () => {
     '10:30 late',
     '1.2.3.4',
   ])('%j stays', (text) => {
-    expect(isRetold(text)).toBe(false);
+    expect(isFormulaLike(text)).toBe(false);
   });
 
   test('as XLSX: texts are texts, also those that look like formulas and numbers', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ReturnedSchema } from '#contract/release/returned.ts';
 import { returning, type ReturnedParts } from '#server/features/exchange/return/returned.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
-import { BLIND } from '#server/features/teams/blind.ts';
+import { BLIND_REFUSAL } from '#server/features/teams/blind.ts';
 import {
   aMember,
   anAssignment,
@@ -152,7 +152,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     });
     expect(JSON.stringify(await of())).not.toContain('Second.');
     for (const who of [one, two])
-      await expect((await open(who)).of(submission.id)).rejects.toThrow(BLIND);
+      await expect((await open(who)).of(submission.id)).rejects.toThrow(BLIND_REFUSAL);
     for (const who of [one, two]) await stores.marks.handOver(who, submission.id);
     const agreed = (criterion: string, level: string) => ({
       criterion,

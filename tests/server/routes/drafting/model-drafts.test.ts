@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment, AssignmentFile } from '#contract/assignments/assignment.ts';
-import type { DraftPoints, Guidance, Leaving, Voice } from '#contract/drafts/drafting.ts';
+import type { DraftPoints, Guidance, OutboundPreview, Voice } from '#contract/drafts/drafting.ts';
 import type { DraftOfSubmission } from '#contract/submissions/revision.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { User } from '#contract/accounts/user.ts';
@@ -77,7 +77,9 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
 
   test('[DRAFT-6] [DRAFT-9] what leaves is shown letter by letter, before and after, and nothing is sent', async () => {
     const { id } = await upload();
-    const { status, body } = await teacher.get<Leaving>(`/api/v1/submissions/${id}/leaving`);
+    const { status, body } = await teacher.get<OutboundPreview>(
+      `/api/v1/submissions/${id}/leaving`,
+    );
     expect([status, body.provider, body.model, body.questions, provider.requests.length]).toEqual([
       200,
       'openai-compatible',
@@ -85,7 +87,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       2,
       0,
     ]);
-    const [{ before, after }] = body.requests as [Leaving['requests'][number]];
+    const [{ before, after }] = body.requests as [OutboundPreview['requests'][number]];
     for (const named of ['Grace Hopper', 'zq7714', 'grace@uni.example', 'Lin Wang', 'Ada Byron'])
       expect([before.includes(named), after.includes(named)]).toEqual([true, false]);
     expect(after).toContain('An essay by [person 3] ([id]), [e-mail].');
@@ -110,9 +112,9 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       `/api/v1/submissions/by_assignment/${id}/upload`,
       form({ submission_file: { name: 'a.txt', bytes: ESSAY } }),
     );
-    expect((await other.get<Leaving>(`/api/v1/submissions/${work.id}/leaving`)).body).toMatchObject(
-      { provider: null, requests: [] },
-    );
+    expect(
+      (await other.get<OutboundPreview>(`/api/v1/submissions/${work.id}/leaving`)).body,
+    ).toMatchObject({ provider: null, requests: [] });
     await offline.close();
   });
 
@@ -223,7 +225,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       (await stranger.put(path, guidance)).status,
     ]).toEqual([404, 404]);
     const { id } = await upload();
-    const { body } = await teacher.get<Leaving>(`/api/v1/submissions/${id}/leaving`);
+    const { body } = await teacher.get<OutboundPreview>(`/api/v1/submissions/${id}/leaving`);
     const { messages } = JSON.parse(body.requests[0]!.after) as { messages: { content: string }[] };
     const shared = messages[1]!.content.split('<work-')[0]!;
     for (const said of [

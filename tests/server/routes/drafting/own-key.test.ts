@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Assignment } from '#contract/assignments/assignment.ts';
-import type { Leaving, OwnKey } from '#contract/drafts/drafting.ts';
+import type { OutboundPreview, OwnKey } from '#contract/drafts/drafting.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { User } from '#contract/accounts/user.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
@@ -10,7 +10,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines, type TestDatabase } from '#tests/support/engines.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
-import { createOfflineWriter } from '#server/features/drafts/checks/apart.ts';
+import { createOfflineWriter } from '#server/features/drafts/checks/offline-writer.ts';
 import { apart } from '#tests/support/apart.ts';
 
 const ME = '/api/v1/users/me/own-key';
@@ -113,7 +113,9 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
   test('[DRAFT-13] writes its owner’s drafts, shows where they go, and costs no credit and none of the tokens of a day', async () => {
     await keep('ok');
     const { id } = await upload();
-    expect((await teacher.get<Leaving>(`/api/v1/submissions/${id}/leaving`)).body).toMatchObject({
+    expect(
+      (await teacher.get<OutboundPreview>(`/api/v1/submissions/${id}/leaving`)).body,
+    ).toMatchObject({
       provider: 'anthropic',
       model: 'ok',
       cost: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Document } from '#contract/submissions/document.ts';
-import type { Guidance, Leaving } from '#contract/drafts/drafting.ts';
+import type { Guidance, OutboundPreview } from '#contract/drafts/drafting.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { User } from '#contract/accounts/user.ts';
 import { createModelWriter } from '#server/features/drafts/model/providers.ts';
@@ -76,7 +76,9 @@ async function stage(
       body,
     );
   const leaving = (id: number) =>
-    teacher.get<Leaving & { detail: { msg: string }[] }>(`/api/v1/submissions/${id}/leaving`);
+    teacher.get<OutboundPreview & { detail: { msg: string }[] }>(
+      `/api/v1/submissions/${id}/leaving`,
+    );
   const sent = () => provider.requests.filter((one) => one.model === model);
   const credits = async () => (await teacher.get<User>('/api/v1/users/me')).body.credit_balance;
   return { api, teacher, assignment, upload, generate, leaving, sent, credits };

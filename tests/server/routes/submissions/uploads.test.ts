@@ -5,7 +5,7 @@ import { ACCEPTED_EXTENSIONS } from '#contract/text/file-types.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { StorageAway, StorageFull } from '#server/platform/files/types.ts';
-import { Full } from '#server/platform/database/stores/errors.ts';
+import { DatabaseFull } from '#server/platform/database/stores/errors.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 
@@ -393,7 +393,7 @@ describe('[API-68] when storage can’t take it', () => {
     const broken = await openApi();
     const who = await broken.teacher();
     const { body } = await who.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-    broken.stores.submissions.create = () => Promise.reject(new Full('full'));
+    broken.stores.submissions.create = () => Promise.reject(new DatabaseFull('full'));
     const answer = await who.post(
       `/api/v1/submissions/by_assignment/${body.id}/upload`,
       form({ submission_file: { name: 'a.txt', bytes: 'text' } }),

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SelfAgreement } from '#contract/analytics/marking/again.ts';
+import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
 import { sha256 } from '#server/platform/database/stores/context.ts';
-import { Conflict, Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  StaleVersion,
+} from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { aMember, aTeacher, generate, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -176,7 +181,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
       stores.marks.put(grader, script, undefined, {
         marks: [{ ...given('poor').marks[0]!, version: 0 }],
       }),
-    ).rejects.toBeInstanceOf(Stale);
+    ).rejects.toBeInstanceOf(StaleVersion);
     const changed = { marks: [{ ...given('good').marks[0]!, comment: 'Again.' }] };
     const [commented] = (
       await stores.marks.put(grader, script, undefined, {

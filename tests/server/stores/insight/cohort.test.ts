@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
-import { Conflict, Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  StaleVersion,
+} from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
@@ -518,7 +523,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     await expect(lost).rejects.toMatchObject({
       current: { text: 'Cite your sources.', version: 1 },
     });
-    await expect(lost).rejects.toBeInstanceOf(Stale);
+    await expect(lost).rejects.toBeInstanceOf(StaleVersion);
     await expect(classFeedbacks.put(viewer, id, { text: 'x', version: 1 })).rejects.toBeInstanceOf(
       Forbidden,
     );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RemoteAssignment } from '#contract/exchange/connection.ts';
 import { escaped } from '#contract/text/escaped.ts';
-import { each } from '#server/platform/process/each.ts';
+import { forEachLimited } from '#server/platform/process/for-each-limited.ts';
 import { ConnectError } from '#server/features/exchange/connect/errors.ts';
 import type {
   Access,
@@ -147,7 +147,7 @@ export function canvas(access: Access): Environment {
         .filter(({ enrollments }) => enrollments.some(({ type }) => MARKS.has(type)))
         .slice(0, MOST_COURSES);
       return (
-        await each(courses, 4, async (course) =>
+        await forEachLimited(courses, 4, async (course) =>
           (
             await call.all(
               `/api/v1/courses/${course.id}/assignments?per_page=100`,

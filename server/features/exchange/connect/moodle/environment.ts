@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RemoteAssignment } from '#contract/exchange/connection.ts';
 import { visibleText } from '#server/extraction/html-text.ts';
 import { commentHtml } from '#server/features/exchange/return/moodle/comment.ts';
-import { each } from '#server/platform/process/each.ts';
+import { forEachLimited } from '#server/platform/process/for-each-limited.ts';
 import { ConnectError } from '#server/features/exchange/connect/errors.ts';
 import type {
   Access,
@@ -365,7 +365,7 @@ export function moodle(access: Access): Environment {
           .map((grade) => [String(grade.userid), grade]),
       );
       return new Map(
-        await each(asked, 4, async (one): Promise<[string, Held]> => [
+        await forEachLimited(asked, 4, async (one): Promise<[string, Held]> => [
           one.user,
           {
             ...(await heldOf(
@@ -406,7 +406,7 @@ export function moodle(access: Access): Environment {
           throw error;
         }
       };
-      const isLocked = await each([...users], 4, own);
+      const isLocked = await forEachLimited([...users], 4, own);
       return new Set(users.filter((_, at) => isLocked[at]));
     },
 

@@ -14,7 +14,7 @@ import {
   readCsv,
   readCsvInTurns,
 } from '#server/features/exchange/return/csv.ts';
-import type { Gathered } from '#server/features/exchange/return/gathered.ts';
+import type { ReturnedSubmission } from '#server/features/exchange/return/returned-class.ts';
 import { joiner, nameOf } from '#server/features/exchange/return/join.ts';
 import { decoded } from '#server/features/exchange/return/gradebook/decode.ts';
 
@@ -126,7 +126,7 @@ const listed = (names: readonly string[]): string =>
 export function planAssessments(
   file: Assessments | null,
   rubric: Rubric | null,
-  all: readonly Gathered[],
+  all: readonly ReturnedSubmission[],
   students: readonly Student[],
 ): AssessmentPlan {
   if (rubric === null)
@@ -151,7 +151,9 @@ export function planAssessments(
   const works = all.map(({ work }) => work);
   const of = new Map(all.map((one) => [one.work.submission_id, one]));
   const empty = { grade: null, comment: null };
-  const judged = (found: Gathered): { cells: Map<number, string> | null; why: string } => {
+  const judged = (
+    found: ReturnedSubmission,
+  ): { cells: Map<number, string> | null; why: string } => {
     const missing = columns
       .filter(
         ({ criterion, at }) =>
@@ -179,7 +181,7 @@ export function planAssessments(
     };
   };
   const shown = (
-    found: Gathered,
+    found: ReturnedSubmission,
     base: Pick<HandbackRow, 'line' | 'student'>,
   ): { row: HandbackRow; cells: Map<number, string> | null } => {
     const { cells, why } = judged(found);
@@ -201,14 +203,14 @@ export function planAssessments(
 }
 
 type Shown = (
-  found: Gathered,
+  found: ReturnedSubmission,
   base: Pick<HandbackRow, 'line' | 'student'>,
 ) => { row: HandbackRow; cells: Map<number, string> | null };
 
 /** Without a file: who is in the class list with Canvas' own number. */
 function fresh(
   sheet: Assessments,
-  all: readonly Gathered[],
+  all: readonly ReturnedSubmission[],
   students: readonly Student[],
   shown: Shown,
 ): AssessmentPlan {
@@ -253,9 +255,9 @@ const cellsLine = (lines: readonly string[]): number => lines.length + 2;
 /** Canvas' own file: its rows that are marked, with everything else in them as it was. */
 function filled(
   sheet: Assessments,
-  works: readonly Gathered['work'][],
+  works: readonly ReturnedSubmission['work'][],
   students: readonly Student[],
-  of: ReadonlyMap<number, Gathered>,
+  of: ReadonlyMap<number, ReturnedSubmission>,
   shown: Shown,
 ): AssessmentPlan {
   const { join, missing } = joiner(works, students);

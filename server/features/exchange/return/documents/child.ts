@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { zip } from '#server/platform/files/zip.ts';
 import { watchLimits } from '#server/extraction/watch-limits.ts';
-import type { RenderJob } from './apart.ts';
+import type { RenderJob } from './renderer.ts';
 import { render } from './render.ts';
 
 /** Those that are packed already gain nothing. */

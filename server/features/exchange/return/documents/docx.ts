@@ -25,7 +25,7 @@ import {
   factsOf,
   gradeInWords,
   pointsInWords,
-  toldOf,
+  feedbackOutline,
   WORDS,
 } from './outline.ts';
 
@@ -192,7 +192,7 @@ function rubric({ criteria, total }: NonNullable<Returned['rubric']>): Table {
               }),
             ];
       const points = pointsInWords(criterion);
-      const told = toldOf({ levels, comment });
+      const told = feedbackOutline({ levels, comment });
       return new TableRow({
         cantSplit: true,
         children: [

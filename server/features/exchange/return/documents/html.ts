@@ -8,7 +8,7 @@ import {
   factsOf,
   gradeInWords,
   pointsInWords,
-  toldOf,
+  feedbackOutline,
   WORDS,
 } from './outline.ts';
 
@@ -49,7 +49,7 @@ function rubricHtml({ criteria, total }: NonNullable<Returned['rubric']>): strin
                   `<li${level.chosen ? ' class="chosen"' : ''}><span dir="auto">${escaped(level.name)}</span>${level.chosen ? '<span class="sr"> (given)</span>' : ''}</li>`,
               )
               .join('')}</ol>`;
-      const told = toldOf({ levels, comment });
+      const told = feedbackOutline({ levels, comment });
       return `${heading}<tr><th scope="row" dir="auto">${escaped(name)}${bonus ? ' <small>bonus</small>' : ''}${description === '' ? '' : `<span class="about">${lines(description)}</span>`}</th>
 <td>${pointsInWords(criterion) === '' ? '' : `<span class="points">${pointsInWords(criterion)}</span>`}${scale}${told.map((text, index) => `<p dir="auto"${index === told.length - 1 && text === comment ? ' class="comment"' : ''}>${lines(text)}</p>`).join('')}</td></tr>`;
     },

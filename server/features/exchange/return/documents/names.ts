@@ -30,7 +30,7 @@ export const moodlePath = (name: string, number: string, file: string): string =
   `${zipName(namePart(name)).replace(/^(?:__MACOSX)+/i, '') || 'Student'}_${number}_assignfeedback_file/${file}`;
 
 /** A name for each, the same twice for none: the number goes behind those that come again. */
-export function apartNames(names: readonly string[], format: string): string[] {
+export function uniqueNames(names: readonly string[], format: string): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
     const part = namePart(name) || 'Student';

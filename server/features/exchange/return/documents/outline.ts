@@ -57,7 +57,7 @@ export const factsOf = ({ student, submission }: Returned): string[] =>
   ].filter(Boolean);
 
 /** What is said of a criterion: of the levels that were given, then by its marker. */
-export const toldOf = ({
+export const feedbackOutline = ({
   levels,
   comment,
 }: Pick<ReturnedCriterion, 'levels' | 'comment'>): string[] =>

@@ -14,7 +14,7 @@ import {
   factsOf,
   gradeInWords,
   pointsInWords,
-  toldOf,
+  feedbackOutline,
   WORDS,
 } from './outline.ts';
 
@@ -41,7 +41,7 @@ function rubricTable({ criteria, total }: NonNullable<Returned['rubric']>): Writ
           { said: `${name}${bonus ? ' (bonus)' : ''}` },
           ...(description === '' ? [] : [{ said: description, look: 'small' } as const]),
         ],
-        [...levelsOf(levels), ...toldOf({ levels, comment }).map((said) => ({ said }))],
+        [...levelsOf(levels), ...feedbackOutline({ levels, comment }).map((said) => ({ said }))],
         pointsInWords(criterion) === '' ? [] : [{ said: pointsInWords(criterion) }],
       ];
     },

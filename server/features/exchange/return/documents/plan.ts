@@ -2,9 +2,12 @@ import type { DocumentFormat, HandbackRow } from '#contract/exchange/handback.ts
 import type { Returned } from '#contract/release/returned.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { isDefaultGroup } from '#contract/exchange/environment/zip-name.ts';
-import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
+import type {
+  ReturnedClass,
+  ReturnedSubmission,
+} from '#server/features/exchange/return/returned-class.ts';
 import { nameOf } from '#server/features/exchange/return/join.ts';
-import { apartNames, documentName, moodlePath } from './names.ts';
+import { uniqueNames, documentName, moodlePath } from './names.ts';
 
 /** A document as it will lie in the zip. */
 export interface PlannedDocument {
@@ -20,7 +23,12 @@ const EMPTY = 'Has no grade, feedback, marks or notes yet: the document would be
 export const isEmpty = ({ grade, feedback, rubric, annotations }: Returned): boolean =>
   grade === null && (feedback ?? '').trim() === '' && rubric === null && annotations.length === 0;
 
-function rowOf(found: Gathered, student: string, path: string | null, why: string): HandbackRow {
+function rowOf(
+  found: ReturnedSubmission,
+  student: string,
+  path: string | null,
+  why: string,
+): HandbackRow {
   return {
     line: null,
     student,
@@ -52,7 +60,7 @@ const DEFAULT_GROUP =
 
 /** Who of the class list a work belongs to in Moodle: a group as one, by its own number, and everyone else by theirs. */
 function moodleOwner(
-  found: Gathered,
+  found: ReturnedSubmission,
   students: readonly Student[],
 ): { number: string; name: string; student: Student | null } | string {
   const { group: team } = found.work;
@@ -80,7 +88,7 @@ function moodleOwner(
 
 /** Documents in folders that Moodle takes as feedback files (OUT-3). */
 export async function planMoodleFeedback(
-  { all: read, students, assignment, of }: Class,
+  { all: read, students, assignment, of }: ReturnedClass,
   format: DocumentFormat,
 ): Promise<DocumentsPlan> {
   const all = await read();
@@ -112,11 +120,11 @@ export async function planMoodleFeedback(
 
 /** A document for each student by their name, to be given out in any way (OUT-4). */
 export async function planDocuments(
-  { all: read, students, of }: Class,
+  { all: read, students, of }: ReturnedClass,
   format: DocumentFormat,
 ): Promise<DocumentsPlan> {
   const all = await read();
-  const due = all.flatMap((found): { found: Gathered; student: Student | null }[] => {
+  const due = all.flatMap((found): { found: ReturnedSubmission; student: Student | null }[] => {
     if (isEmpty(found.returned)) return [];
     const own = students.filter(({ id }) => found.work.student_ids.includes(id));
     return own.length === 0
@@ -125,7 +133,7 @@ export async function planDocuments(
   });
   const shownOf = ({ found, student }: (typeof due)[number]): string =>
     student?.display_name ?? nameOf(found.work, students);
-  const paths = apartNames(
+  const paths = uniqueNames(
     due.map((one) => `${one.student?.identifier ?? ''} ${shownOf(one)}`),
     format,
   );

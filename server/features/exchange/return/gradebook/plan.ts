@@ -9,7 +9,7 @@ import {
 } from '#server/features/exchange/return/csv.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
 import { commentHtml, saysTheSame } from '#server/features/exchange/return/moodle/comment.ts';
-import { cellSays, pointsSaid, wordNotPoints } from '#server/features/exchange/return/points.ts';
+import { cellText, pointsText, wordNotPoints } from '#server/features/exchange/return/points.ts';
 import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
 
 export interface GradebookChange {
@@ -64,7 +64,7 @@ function gradeFor(
     };
   if (isWordNotPoints(wanted, scale, column.maximum)) return none(wordNotPoints(wanted, system));
   const isBelowZero = system === 'Canvas' && /^[-−]/.test(wanted);
-  const points = pointsSaid(isBelowZero ? wanted.slice(1) : wanted, column.maximum);
+  const points = pointsText(isBelowZero ? wanted.slice(1) : wanted, column.maximum);
   const value = points !== null && isBelowZero ? -points : points;
   if (value === null)
     return none(
@@ -171,7 +171,7 @@ function judge(
   const feedback = said?.trim() ? said : null;
   const answer = gradeFor(gradebook, column, there, grade, commas, scale);
   const why = [...answer.why];
-  const cell = answer.cell !== null && !cellSays(there, answer.cell) ? answer.cell : null;
+  const cell = answer.cell !== null && !cellText(there, answer.cell) ? answer.cell : null;
   const text =
     feedback !== null &&
     gradebook.feedback !== null &&

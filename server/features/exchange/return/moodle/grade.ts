@@ -1,5 +1,5 @@
 import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
-import { pointsSaid, wordNotPoints } from '#server/features/exchange/return/points.ts';
+import { pointsText, wordNotPoints } from '#server/features/exchange/return/points.ts';
 
 /** A grade that can be written as `cell`, one that is `left` out and why, or `none`. */
 export type GradeAnswer =
@@ -36,7 +36,7 @@ export function gradeCell(
   }
   if (maximum === null) return left('The assignment has no grade in Moodle, only comments.');
   if (isWordNotPoints(said, own, maximum)) return left(wordNotPoints(said, 'Moodle'));
-  const value = pointsSaid(said, maximum);
+  const value = pointsText(said, maximum);
   if (value === null)
     return left(`“${said}” is not a number of points; Moodle would store 0 or a part of it.`);
   if (value > maximum)

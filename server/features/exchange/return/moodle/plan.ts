@@ -4,7 +4,7 @@ import type { Student } from '#contract/assignments/student.ts';
 import { apartNames } from '#contract/exchange/environment/zip-name.ts';
 import { instantOf } from '#server/features/exchange/wall-time.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
-import { cellSays, decimalsOf } from '#server/features/exchange/return/points.ts';
+import { cellText, decimalsOf } from '#server/features/exchange/return/points.ts';
 import { commentHtml, saysTheSame } from './comment.ts';
 import { isoDate } from './dates.ts';
 import { gradeCell } from './grade.ts';
@@ -55,7 +55,7 @@ function isOutdated(
   const gradedAt = instantOf(isoDate(row.gradedAt) ?? '', zone);
   if (gradedAt !== null && Date.parse(gradedAt) + 60_000 > Date.parse(earlier.at)) return false;
   // What was sent stands in the file: it was downloaded after that.
-  return !(row.grade !== '' && earlier.grade !== null && cellSays(row.grade, earlier.grade));
+  return !(row.grade !== '' && earlier.grade !== null && cellText(row.grade, earlier.grade));
 }
 
 interface Verdict {
@@ -65,7 +65,7 @@ interface Verdict {
 
 /** Whether the row has this grade already: words of a scale are compared as they are, `0` and `00` being two. */
 const stands = ({ grade, rules }: WorksheetRow, cell: string): boolean =>
-  rules.scale === null ? cellSays(grade, cell) : grade === cell;
+  rules.scale === null ? cellText(grade, cell) : grade === cell;
 
 function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale): Verdict {
   const why: string[] = [];

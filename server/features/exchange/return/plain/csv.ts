@@ -37,7 +37,7 @@ export const plainText = (text: string): string =>
  * Whether a spreadsheet that opens a CSV with this separator would show this text otherwise. Decimals that it reads are
  * numbers to it: `1,0` loses its zero, and with the other country's sign becomes a date or a thousand.
  */
-export const isRetold = (text: string, separator?: ',' | ';'): boolean => {
+export const isFormulaLike = (text: string, separator?: ',' | ';'): boolean => {
   const plain = /^(?:0|[1-9]\d{0,14})(?:([.,])\d{1,15})?$/.exec(text);
   if (plain === null) return RETOLD.test(text);
   if (plain[1] === undefined || separator === undefined) return false;

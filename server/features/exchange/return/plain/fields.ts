@@ -5,7 +5,10 @@ import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { weighted } from '#contract/rubrics/students-view.ts';
 import type { Mark } from '#contract/rubrics/mark.ts';
 import { ENVIRONMENT_IDS, type Student } from '#contract/assignments/student.ts';
-import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
+import type {
+  ReturnedClass,
+  ReturnedSubmission,
+} from '#server/features/exchange/return/returned-class.ts';
 import { nameOf } from '#server/features/exchange/return/join.ts';
 
 /** A value as it is: a number stays one where a spreadsheet can tell the two apart. */
@@ -17,12 +20,12 @@ export interface PlainTable {
 
 interface Entry {
   student: Student | null;
-  found: Gathered | null;
+  found: ReturnedSubmission | null;
 }
 type Field = readonly [title: string, of: (entry: Entry) => Value];
 
 /** Everyone of the class list, each once for every work of theirs, and then works that are nobody's. */
-function entriesOf({ students }: Class, all: readonly Gathered[]): Entry[] {
+function entriesOf({ students }: ReturnedClass, all: readonly ReturnedSubmission[]): Entry[] {
   const worksOf = Map.groupBy(
     all.flatMap((found) => found.work.student_ids.map((id) => ({ id, found }))),
     ({ id }) => id,
@@ -74,7 +77,7 @@ const gradeValue = (grade: string | null, scale: GradeScale): Value =>
     : grade;
 
 const UNKNOWN = 'not known';
-const lateness = ({ submission: { late, submitted_at_known } }: Gathered): string =>
+const lateness = ({ submission: { late, submitted_at_known } }: ReturnedSubmission): string =>
   late ? 'yes' : submitted_at_known === false ? UNKNOWN : 'no';
 
 function fieldsOf(rubric: Rubric | null, used: readonly Student[], scale: GradeScale): Field[] {
@@ -121,8 +124,8 @@ function fieldsOf(rubric: Rubric | null, used: readonly Student[], scale: GradeS
 
 /** Every field of everyone, a row a student and work (OUT-3). `whose` are the works of the rows, in order. */
 export async function plainTable(
-  given: Class,
-): Promise<PlainTable & { whose: { student: string; found: Gathered | null }[] }> {
+  given: ReturnedClass,
+): Promise<PlainTable & { whose: { student: string; found: ReturnedSubmission | null }[] }> {
   const entries = entriesOf(given, await given.all());
   const fields = fieldsOf(given.rubric, given.students, given.assignment.grade_scale);
   return {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Wasm from '@vscode/tree-sitter-wasm';
 import type { CodeLanguage } from '#contract/submissions/document.ts';
-import { isSpent, spend } from '#server/platform/workers/spent.ts';
+import { isMemorySpent, spend } from '#server/platform/workers/spent.ts';
 
 /** A node of a program's syntax tree, named or a sign such as `==`. Offsets are UTF-16 units into the text. */
 export interface CodeNode {
@@ -133,7 +133,7 @@ function isProgram(parser: Wasm.Parser, text: string): boolean {
 export async function treeOf(text: string, language: CodeLanguage): Promise<CodeNode | null> {
   const grammar = GRAMMARS[language];
   if (grammar === undefined || text.length > MOST_CODE) return null;
-  if (isSpent()) return null;
+  if (isMemorySpent()) return null;
   const { Parser, Language } = await (begun ??= begin());
   if (!grammars.has(grammar)) grammars.set(grammar, Language.load(wasmOf(grammar)));
   const known = await grammars.get(grammar)!;

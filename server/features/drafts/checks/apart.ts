@@ -1,9 +1,0 @@
-import type { Apart } from '#server/platform/workers/types.ts';
-import type { Writer } from '#server/features/drafts/types.ts';
-import { OFFLINE_ENGINE } from './engine.ts';
-
-/** The default writer: no model and no network (decisions, section 4). Its rules run in a child process. */
-export const createOfflineWriter = (apart: Apart): Writer => ({
-  ...OFFLINE_ENGINE,
-  write: (request, signal) => apart.run('writeOffline', request, signal),
-});

@@ -1,0 +1,42 @@
+import { realpath, stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+
+/** What SQLite copies within a few milliseconds. */
+const LONG_BYTES = 16 * 1024 * 1024;
+
+/** Then empties the log, unless somebody still reads it. Its module is no file, so that a thread is there in no time. */
+const COPY = `
+  const { DatabaseSync } = require('node:sqlite');
+  const database = new DatabaseSync(require('node:worker_threads').workerData, { timeout: 0 });
+  database.exec('pragma wal_checkpoint(passive)');
+  database.exec('pragma wal_checkpoint(truncate)');
+  database.close();
+`;
+
+const copying = new Map<string, Promise<void>>();
+
+const copy = (file: string): Promise<void> =>
+  new Promise((resolve) => {
+    const thread = new Worker(COPY, {
+      eval: true,
+      workerData: file,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+    });
+    // What isn't copied now is copied with what comes next.
+    thread.on('error', () => undefined);
+    thread.on('exit', () => resolve());
+  });
+
+/** Has a thread of its own copy a long write-ahead log into the file, which SQLite would else do in a commit, while everybody waits. A short one stays. */
+export async function checkpointOnThread(path: string): Promise<void> {
+  // SQLite names a file in its own way.
+  const file = await realpath(path).catch(() => path);
+  const { size } = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
+  if (size >= LONG_BYTES && !copying.has(file))
+    copying.set(
+      file,
+      copy(file).finally(() => copying.delete(file)),
+    );
+  await copying.get(file);
+}

@@ -1,0 +1,57 @@
+import { createActor } from 'xstate';
+import type { NotificationKind, User } from '#contract/accounts/user.ts';
+import { makeNotification, type NotificationDraft } from '#lib/site/notifications.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import { notificationListMachine } from '#machines/notifications/notification-list.machine.ts';
+import { loadNewestTransactions } from '#services/accounts/credits.ts';
+import type { Http } from '#services/http.ts';
+import { createNotificationStorage } from '#services/notifications/notification-storage.ts';
+import { sessionStorageArea } from '#services/storage/browser-storage.ts';
+import { createCreditNews } from './credit-news.ts';
+
+export interface NotifierOptions {
+  http: Http;
+  tell: (outcome: Outcome) => void;
+  user: User;
+  /** The kinds that the person wants to be told of now. */
+  wanted: () => readonly NotificationKind[];
+}
+
+/** What a person is told of: their notifications in this browser, and credits that were added. */
+export function createNotifier({ http, tell, user, wanted }: NotifierOptions) {
+  const notifications = createActor(
+    notificationListMachine.provide({
+      actors: { keepNotifications: createNotificationStorage(sessionStorageArea, window, user.id) },
+      // A storage that refuses at once does so before there are news to add to.
+      actions: { tell: (_, outcome) => queueMicrotask(() => tell(outcome)) },
+    }),
+  ).start();
+
+  const notify = (drafts: readonly NotificationDraft[]) => {
+    for (const draft of drafts.filter(({ type }) => wanted().includes(type))) {
+      notifications.send({
+        type: 'notification.add',
+        notification: makeNotification(draft, Date.now(), Math.random()),
+      });
+    }
+  };
+  const creditNews = createCreditNews({
+    userId: user.id,
+    storage: sessionStorageArea,
+    load: () => loadNewestTransactions(http),
+    notify,
+  });
+  creditNews.arrived(user);
+
+  return {
+    notifications,
+    notify,
+    arrived: creditNews.arrived,
+    stop: () => {
+      notifications.stop();
+      creditNews.stop();
+    },
+  };
+}
+
+export type Notifier = ReturnType<typeof createNotifier>;

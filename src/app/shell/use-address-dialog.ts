@@ -1,0 +1,55 @@
+import { useActorRef } from '@xstate/react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { fromCallback, type ActorRefFrom } from 'xstate';
+import {
+  type AddressForget,
+  addressDialogMachine,
+} from '#machines/shared/address-dialog.machine.ts';
+
+/** Takes a word out of the query of the address, for as long as the screen it was asked of stands there. */
+function useForget(name: string): () => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const query = new URLSearchParams(window.location.search);
+    if (window.location.pathname !== pathname || !query.has(name)) return;
+    query.delete(name);
+    void navigate({ pathname, search: query.toString() }, { replace: true });
+  }, [name, navigate, pathname]);
+}
+
+/** Opens what the address asks for by `?name=`, once `isReady`; `open` says by `done` when it is closed again, or couldn't be opened. */
+export function useAddressDialog(
+  name: string,
+  isReady: boolean,
+  open: (asked: string, done: () => void) => void,
+): ActorRefFrom<typeof addressDialogMachine> {
+  const asked = new URLSearchParams(useLocation().search).get(name);
+  const forget = useForget(name);
+  const [{ machine, words }] = useState(() => {
+    const heard = new EventTarget();
+    const address = fromCallback<AddressForget, { name: string }>(({ receive }) =>
+      receive(({ type }) => heard.dispatchEvent(new Event(type))),
+    );
+    return { words: heard, machine: addressDialogMachine.provide({ actors: { address } }) };
+  });
+  const actor = useActorRef(machine, { input: { name } });
+  useLayoutEffect(() => {
+    words.addEventListener('address.forget', forget);
+    return () => words.removeEventListener('address.forget', forget);
+  }, [forget, words]);
+  useLayoutEffect(() => {
+    const heard = actor.on('asked.open', (event) =>
+      open(event.asked, () => actor.send({ type: 'asked.done' })),
+    );
+    return () => heard.unsubscribe();
+  }, [actor, open]);
+  useEffect(() => {
+    actor.send({ type: 'address.changed', asked });
+  }, [actor, asked]);
+  useEffect(() => {
+    if (isReady) actor.send({ type: 'screen.ready' });
+  }, [actor, isReady]);
+  return actor;
+}

@@ -1,0 +1,85 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { OutboundPreview } from '#contract/drafts/drafting.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
+
+/** As it is sent, as it was before anything was taken out, or letter by letter. */
+export type LeavingForm = 'sent' | 'before' | 'letters';
+
+interface LeavingContext {
+  submission: number;
+  leaving: OutboundPreview | null;
+  failure: FailureFacts | null;
+  /** Which of the requests is read. */
+  at: number;
+  form: LeavingForm;
+}
+export type OutboundPreviewEvent =
+  | { type: 'leaving.retry' }
+  | { type: 'request.choose'; at: number }
+  | { type: 'form.choose'; form: LeavingForm };
+
+export const outboundPreviewMachine = setup({
+  types: {} as {
+    context: LeavingContext;
+    events: OutboundPreviewEvent;
+    input: { submission: number };
+    tags: 'busy';
+  },
+  actors: { loadLeaving: fromPromise<OutboundPreview, { submission: number }>(promiseNotProvided) },
+  guards: {
+    isNothing: (_, { output }: { output: OutboundPreview }) => output.provider === null,
+    isThere: ({ context }, { at }: { at: number }) => at in context.leaving!.requests,
+  },
+  actions: {
+    setLeaving: assign((_, { output }: { output: OutboundPreview }) => ({
+      leaving: output,
+      failure: null,
+    })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    chooseRequest: assign((_, { at }: { at: number }) => ({ at })),
+    chooseForm: assign((_, { form }: { form: LeavingForm }) => ({ form })),
+  },
+}).createMachine({
+  id: 'outboundPreview',
+  description: 'What a draft of this work would send, before it is sent.',
+  context: ({ input: { submission } }) => ({
+    submission,
+    leaving: null,
+    failure: null,
+    at: 0,
+    form: 'sent',
+  }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'What would be sent is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadLeaving',
+        src: 'loadLeaving',
+        input: ({ context: { submission } }) => ({ submission }),
+        onDone: [
+          { guard: { type: 'isNothing', params: ({ event }) => event }, target: 'nothing' },
+          { target: 'shown', actions: { type: 'setLeaving', params: ({ event }) => event } },
+        ],
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
+      },
+    },
+    nothing: { description: 'Drafts are written by rules on the server itself: nothing leaves.' },
+    failed: {
+      description: 'It could not be fetched and can be tried again.',
+      on: { 'leaving.retry': 'asking' },
+    },
+    shown: {
+      description: 'What would be sent is shown.',
+      on: {
+        'request.choose': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          actions: { type: 'chooseRequest', params: ({ event }) => event },
+        },
+        'form.choose': { actions: { type: 'chooseForm', params: ({ event }) => event } },
+      },
+    },
+  },
+});

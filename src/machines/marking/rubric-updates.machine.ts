@@ -1,0 +1,91 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import type { RubricNow } from '#lib/marking/sheet.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
+
+interface NewsContext {
+  /** The version that the marker was told of last; 0 before there was any. */
+  known: number;
+  /** The rubric of that version, where it could be read. */
+  was: Rubric | null;
+  now: RubricNow;
+}
+
+export type RubricUpdatesEvent = { type: 'rubric.came'; rubric: RubricNow } | { type: 'news.read' };
+
+/** How often it is asked whether the rubric is still the same. */
+export const WATCH_MS = 15_000;
+
+export const rubricUpdatesMachine = setup({
+  types: {} as {
+    context: NewsContext;
+    events: RubricUpdatesEvent;
+    input: { known: number; now: RubricNow };
+    tags: 'busy';
+  },
+  actors: { readVersion: fromPromise<Rubric | null, { version: number }>(promiseNotProvided) },
+  delays: { watch: WATCH_MS },
+  guards: {
+    isUntold: ({ context: { known, now } }) => known > 0 && known !== now.version,
+    isAnother: ({ context }, { rubric }: { rubric: RubricNow }) =>
+      rubric.version !== context.now.version,
+  },
+  actions: {
+    compareVersions: assign(({ context: { now } }) => ({ known: now.version, was: now.rubric })),
+    setEarlierVersion: assign((_, { rubric }: { rubric: Rubric | null }) => ({ was: rubric })),
+    setRubric: assign((_, { rubric }: { rubric: RubricNow }) => ({ now: rubric })),
+    /** Keeps in the browser which version the marker knows. */
+    storeVersion: () => {},
+    /** Asks whether the rubric is still the same. */
+    requestRubric: () => {},
+  },
+}).createMachine({
+  id: 'rubricUpdates',
+  description:
+    'What a marker is told when the rubric is changed while they mark by it, or was since they last did.',
+  context: ({ input: { known, now } }) => ({ known, was: null, now }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'It is decided whether the rubric has changed since this marker last saw it.',
+      always: [{ guard: 'isUntold', target: 'reading' }, { target: 'current' }],
+    },
+    reading: {
+      tags: 'busy',
+      description:
+        'It was changed since this marker last marked by it: the rubric as they knew it is read.',
+      on: { 'rubric.came': { actions: { type: 'setRubric', params: ({ event }) => event } } },
+      invoke: {
+        id: 'readVersion',
+        src: 'readVersion',
+        input: ({ context }) => ({ version: context.known }),
+        onDone: {
+          target: 'changed',
+          actions: { type: 'setEarlierVersion', params: ({ event }) => ({ rubric: event.output }) },
+        },
+        onError: 'changed',
+      },
+    },
+    current: {
+      description: 'The marker knows the rubric as it is.',
+      entry: ['compareVersions', 'storeVersion'],
+      after: { watch: { target: 'current', reenter: true, actions: 'requestRubric' } },
+      on: {
+        'rubric.came': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'changed',
+          actions: { type: 'setRubric', params: ({ event }) => event },
+        },
+      },
+    },
+    changed: {
+      description:
+        'What was changed is told, in words, until the marker says that they have read it.',
+      after: { watch: { target: 'changed', reenter: true, actions: 'requestRubric' } },
+      on: {
+        'rubric.came': { actions: { type: 'setRubric', params: ({ event }) => event } },
+        'news.read': 'current',
+      },
+    },
+  },
+});

@@ -1,0 +1,46 @@
+import { setup } from 'xstate';
+import { commentDialogMachine } from '#machines/comments/comment-dialog.machine.ts';
+
+export type SimilarCommentsEvent =
+  | { type: 'alike.open' }
+  | { type: 'alike.close' }
+  | { type: 'bank.offer' };
+
+export const similarCommentsMachine = setup({
+  types: {} as {
+    context: { text: string };
+    events: SimilarCommentsEvent;
+    input: { text: string };
+    children: { dialog: 'dialog' };
+  },
+  actors: { dialog: commentDialogMachine },
+  actions: {
+    /** What is said of the comment is asked for anew: the bank may hold it now. */
+    requestComments: () => {},
+  },
+}).createMachine({
+  id: 'similarComments',
+  description:
+    'A comment that was written more than once: its places side by side, and its way into the comment bank.',
+  context: ({ input: { text } }) => ({ text }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nothing is shown beside the script.',
+      on: { 'alike.open': 'shown', 'bank.offer': 'keeping' },
+    },
+    shown: {
+      description: 'Its places are looked at side by side.',
+      on: { 'alike.close': 'closed', 'bank.offer': 'keeping' },
+    },
+    keeping: {
+      description: 'The dialog of the comment bank is open, with its text.',
+      invoke: {
+        id: 'dialog',
+        src: 'dialog',
+        input: ({ context }) => ({ comment: null, text: context.text }),
+        onDone: { target: 'closed', actions: 'requestComments' },
+      },
+    },
+  },
+});

@@ -1,0 +1,206 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { MAX_PRIVATE_NOTE, type PrivateNote } from '#contract/teams/private-note.ts';
+import { failureOf, type FailureFacts, isPassing } from '#lib/site/failure.ts';
+import { bothTexts, type UnsentNote } from '#lib/teams/private-note.ts';
+import { promiseNotProvided } from '#machines/shared/not-provided.ts';
+
+interface NoteContext {
+  submission: number;
+  /** As the server said it last. */
+  stored: PrivateNote;
+  /** As it stands in the field. */
+  text: string;
+  failure: FailureFacts | null;
+}
+export interface LoadedNote {
+  note: PrivateNote;
+  kept: UnsentNote | null;
+}
+
+export type PrivateNoteEvent =
+  | { type: 'note.write'; text: string }
+  /** The field was left, or the script: what was written isn’t waited with. */
+  | { type: 'note.flush' }
+  | { type: 'note.retry' };
+
+export const SAVE_AFTER_MS = 1000;
+export const TRY_AGAIN_MS = 30_000;
+const STALE = 412;
+
+export const privateNoteMachine = setup({
+  types: {} as {
+    context: NoteContext;
+    events: PrivateNoteEvent;
+    input: { submission: number };
+    tags: 'busy';
+  },
+  actors: {
+    loadNote: fromPromise<LoadedNote, { submission: number }>(promiseNotProvided),
+    saveNote: fromPromise<PrivateNote, { submission: number; note: PrivateNote }>(
+      promiseNotProvided,
+    ),
+  },
+  delays: { saveAfter: SAVE_AFTER_MS, tryAgain: TRY_AGAIN_MS },
+  guards: {
+    isSaved: ({ context: { stored, text } }) => text === stored.text,
+    canBeSaved: ({ context: { text } }) => text.length <= MAX_PRIVATE_NOTE,
+    /** It may be there the next time. */
+    isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+  },
+  actions: {
+    take: assign((_, { output: { note, kept } }: { output: LoadedNote }) => ({
+      stored: note,
+      text:
+        kept === null
+          ? note.text
+          : kept.version === note.version
+            ? kept.text
+            : bothTexts(note.text, kept.text),
+      failure: null,
+    })),
+    /** What was saved elsewhere meanwhile, or left in another tab, is kept beside one’s own. */
+    takeBoth: assign(
+      ({ context: { text } }, { output: { note, kept } }: { output: LoadedNote }) => ({
+        stored: note,
+        text: bothTexts(kept === null ? note.text : bothTexts(note.text, kept.text), text),
+      }),
+    ),
+    takeSaved: assign((_, { output }: { output: PrivateNote }) => ({
+      stored: output,
+      failure: null,
+    })),
+    setNote: assign((_, { text }: { text: string }) => ({ text })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    /** Keeps in the browser what isn’t saved. */
+    storeUnsaved: () => {},
+  },
+}).createMachine({
+  id: 'private-note',
+  description: 'What a marker writes on a script for nobody but themselves; saved by itself.',
+  context: ({ input }) => ({ ...input, stored: { text: '', version: 0 }, text: '', failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The note is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadNote',
+        src: 'loadNote',
+        input: ({ context: { submission } }) => ({ submission }),
+        onDone: {
+          target: 'written',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+        onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description:
+        'The note could not be fetched; it is asked for again after a while, or on request.',
+      after: { tryAgain: { guard: 'isAway', target: 'loading' } },
+      on: { 'note.retry': 'loading' },
+    },
+    resting: {
+      description: 'The note is stored as it stands.',
+      on: {
+        'note.write': {
+          target: 'written',
+          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+      },
+    },
+    written: {
+      description: 'What was typed waits for more of it.',
+      always: { guard: 'isSaved', target: 'resting' },
+      after: { saveAfter: { guard: 'canBeSaved', target: 'saving' } },
+      on: {
+        'note.write': {
+          target: 'written',
+          reenter: true,
+          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+        'note.flush': { guard: 'canBeSaved', target: 'saving' },
+      },
+    },
+    saving: {
+      description: 'The note is being stored.',
+      tags: 'busy',
+      on: {
+        'note.write': {
+          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+      },
+      invoke: {
+        id: 'saveNote',
+        src: 'saveNote',
+        input: ({ context: { submission, stored, text } }) => ({
+          submission,
+          note: { text, version: stored.version },
+        }),
+        onDone: {
+          target: 'written',
+          actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+        onError: [
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'catchingUp' },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event },
+            target: 'unsent',
+            actions: { type: 'setError', params: ({ event }) => event },
+          },
+          { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+        ],
+      },
+    },
+    catchingUp: {
+      tags: 'busy',
+      description: 'The same marker saved elsewhere since: both texts stay, one below the other.',
+      on: {
+        'note.write': {
+          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+      },
+      invoke: {
+        id: 'catchUp',
+        src: 'loadNote',
+        input: ({ context: { submission } }) => ({ submission }),
+        onDone: {
+          target: 'written',
+          actions: [{ type: 'takeBoth', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+        onError: [
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event },
+            target: 'unsent',
+            actions: { type: 'setError', params: ({ event }) => event },
+          },
+          { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+        ],
+      },
+    },
+    unsent: {
+      description: 'The note could not be stored; it is kept in the browser and tried again.',
+      after: { tryAgain: { guard: 'canBeSaved', target: 'saving' } },
+      on: {
+        'note.write': {
+          target: 'written',
+          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+        'note.retry': { guard: 'canBeSaved', target: 'saving' },
+      },
+    },
+    refused: {
+      description:
+        'The server said no, and would again: it stays in this browser until its marker changes it or asks again.',
+      on: {
+        'note.write': {
+          target: 'written',
+          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+        },
+        'note.retry': { guard: 'canBeSaved', target: 'saving' },
+      },
+    },
+  },
+});
