@@ -224,13 +224,19 @@ export async function expectAccessible(
       new Promise((done) => {
         requestAnimationFrame(done);
       });
+    // In a closed fold nothing is drawn, and Firefox lets what begins there never end.
+    const isDrawn = ({ effect }: Animation) =>
+      !(effect instanceof KeyframeEffect) || (effect.target?.checkVisibility() ?? true);
     let fading: Animation[];
     do {
       await nextFrame();
       await nextFrame();
       fading = document
         .getAnimations()
-        .filter((animation) => animation.playState === 'running' && !endless(animation));
+        .filter(
+          (animation) =>
+            animation.playState === 'running' && !endless(animation) && isDrawn(animation),
+        );
       await Promise.allSettled(fading.map(({ finished }) => finished));
     } while (fading.length > 0);
   });
