@@ -435,7 +435,13 @@ describe.each(engines)('everything at once on $name', (engine) => {
       };
       const counts = new Map<string, number>();
       const unexpected: unknown[] = [];
-      const RULES = new Set(['NotFound', 'Forbidden', 'Conflict', 'Stale', 'NoCredit']);
+      const RULES = new Set([
+        'NotFound',
+        'Forbidden',
+        'Conflict',
+        'StaleVersion',
+        'NotEnoughCredits',
+      ]);
       const busy = async () => {
         for (let turn = 0; turn < TURNS; turn += 1) {
           const outcome = await next()(one(teachers)).then(

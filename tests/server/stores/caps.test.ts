@@ -78,11 +78,11 @@ describe.each(engines)(
       await invited(owner, assignmentId, marker, 3);
       const answers = await Promise.all(ids.map((id) => ask(marker, id)));
       expect(answers.toSorted()).toEqual([
-        'Capped',
-        'Capped',
-        'Capped',
-        'Capped',
-        'Capped',
+        'CapReached',
+        'CapReached',
+        'CapReached',
+        'CapReached',
+        'CapReached',
         'done',
         'done',
         'done',
@@ -100,12 +100,12 @@ describe.each(engines)(
         cap: 3,
         direct_cap: 3,
       });
-      const rest = ids.filter((_, at) => answers[at] === 'Capped');
+      const rest = ids.filter((_, at) => answers[at] === 'CapReached');
       expect((await Promise.all(rest.map((id) => ask(marker, id)))).toSorted()).toEqual([
-        'Capped',
-        'Capped',
-        'Capped',
-        'Capped',
+        'CapReached',
+        'CapReached',
+        'CapReached',
+        'CapReached',
         'done',
       ]);
       expect(await Promise.all(rest.map((id) => ask(owner, id)))).toEqual([
@@ -201,7 +201,7 @@ describe.each(engines)(
         (await stores.teams.change(owner, teamId, marker.userId, { credit_cap: 0 })).credits,
       ).toEqual({ spent: null, cap: 0, direct_cap: 0 });
       await aMember(stores, owner, assignmentId, marker, 'viewer');
-      expect(await ask(marker, ids[0]!)).toBe('Capped');
+      expect(await ask(marker, ids[0]!)).toBe('CapReached');
       expect(await creditsOf(owner, assignmentId, marker)).toEqual({
         spent: 0,
         cap: 0,
@@ -213,7 +213,10 @@ describe.each(engines)(
         cap: 1,
         direct_cap: 1,
       });
-      expect([await ask(marker, ids[0]!), await ask(marker, ids[1]!)]).toEqual(['done', 'Capped']);
+      expect([await ask(marker, ids[0]!), await ask(marker, ids[1]!)]).toEqual([
+        'done',
+        'CapReached',
+      ]);
       await stores.teams.change(owner, teamId, marker.userId, { credit_cap: null });
       expect(await ask(marker, ids[1]!)).toBe('done');
       await stores.feedbackJobs.complete(await claimed(), aDraft());

@@ -200,7 +200,7 @@ describe.each(engines.filter((engine) => engine.engine === 'postgres'))(
         );
       });
       const told: unknown = await during.catch((error: unknown) => error);
-      expect(told).toMatchObject({ name: 'Full', reason: 'busy', retryAfterSeconds: 2 });
+      expect(told).toMatchObject({ name: 'DatabaseFull', reason: 'busy', retryAfterSeconds: 2 });
       await expect
         .poll(() =>
           world.stores.users.me(teacher).then(
@@ -232,7 +232,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
           kept += 1;
         }
       })().catch((error: unknown) => error);
-      expect(full).toMatchObject({ name: 'Full', reason: 'full', retryAfterSeconds: 60 });
+      expect(full).toMatchObject({ name: 'DatabaseFull', reason: 'full', retryAfterSeconds: 60 });
       expect((await world.stores.comments.list(teacher, { skip: 0, limit: 1 })).total).toBe(kept);
       await sql`pragma max_page_count = 1000000`.execute(world.db);
       await world.stores.comments.create(teacher, comment);
@@ -267,7 +267,8 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
           ),
         ),
       );
-      for (const one of refused) expect(one?.error).toMatchObject({ name: 'Full', reason: 'busy' });
+      for (const one of refused)
+        expect(one?.error).toMatchObject({ name: 'DatabaseFull', reason: 'busy' });
       // Each that waited anew would take as long again as the first.
       expect(Math.max(...refused.map((one) => one!.after))).toBeLessThan(refused[0]!.after * 1.7);
       other.exec('rollback');

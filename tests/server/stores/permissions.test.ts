@@ -172,7 +172,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ],
   [
     'submissions.patch stale',
-    { ...MARKERS, owner: 'Stale', coowner: 'Stale', grader: 'Stale' },
+    { ...MARKERS, owner: 'StaleVersion', coowner: 'StaleVersion', grader: 'StaleVersion' },
     (s, who, x) => s.submissions.patch(who, x.submissionId, { grade: 'B' }, 99),
   ],
   ['submissions.remove', MANAGERS, (s, who, x) => s.submissions.remove(who, x.submissionId)],

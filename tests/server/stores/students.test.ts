@@ -33,7 +33,6 @@ describe.each(engines)('class lists on $name', (engine) => {
     expect(list[1]).toEqual({
       ...zoe,
       id: list[1]?.id,
-      handed_in_at: null,
       submission_ids: [],
     });
     expect(await stores.students.list(owner, id)).toEqual(list);
