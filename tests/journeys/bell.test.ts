@@ -90,12 +90,12 @@ describe('the bell', () => {
   test('one that can’t be fetched says so, keeps the focus, and asks again when it is pressed', async () => {
     const { page } = await visit(server, []);
     page.expectComplaint(/ERR_FAILED|Failed to fetch/i);
-    await page.route('**/assets/news-*.js', (route) => route.abort());
+    await page.route('**/assets/notifier-*.js', (route) => route.abort());
     await page.goto('/assignments');
     await bell(page).focus();
     await page.getByRole('tooltip', { name: 'Notifications could not be loaded' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('Notifications could not be loaded');
-    await page.unroute('**/assets/news-*.js');
+    await page.unroute('**/assets/notifier-*.js');
     await page.keyboard.press('Enter');
     await page.getByText('No notifications yet').waitFor();
     await expect.poll(() => focusedName(page)).toBe('Notifications');

@@ -6,9 +6,9 @@ import { ROOT } from '#scripts/built.ts';
 /** Logs once its input has ended, and ends with how many errors nobody awaited in a thousand turns after that. */
 const LOGS = `
   import { jsonLog } from '#server/platform/process/log.ts';
-  import { surviveStrays } from '#server/platform/process/strays.ts';
+  import { logUnhandledErrors } from '#server/platform/process/unhandled-errors.ts';
   const log = jsonLog(() => new Date());
-  surviveStrays(log);
+  logUnhandledErrors(log);
   let strays = 0;
   process.on('uncaughtException', () => { strays += 1; });
   process.stdin.on('end', () => {
