@@ -88,7 +88,7 @@ test('charts are told with their states and transitions in words', async () => {
       to: ['sending'],
       trigger: 'file.send',
       guard: 'is fit?',
-      actions: 'begin',
+      actions: 'start progress',
     }),
   );
 });

@@ -36,14 +36,14 @@ walkView(outboundPreviewMachine, {
     },
   },
   sees: {
-    'leaving.asking': () =>
+    'outboundPreview.asking': () =>
       expect(
         screen.getByRole('status', { name: 'Putting together what would be sent' }),
       ).toBeInTheDocument(),
-    'leaving.nothing': () =>
+    'outboundPreview.nothing': () =>
       expect(screen.getByText(/^Nothing leaves\. Drafts are written by rules/)).toBeVisible(),
-    'leaving.failed': () => expect(screen.getByText('Its pages are pictures.')).toBeVisible(),
-    'leaving.shown': ({ context: { at, form } }) => {
+    'outboundPreview.failed': () => expect(screen.getByText('Its pages are pictures.')).toBeVisible(),
+    'outboundPreview.shown': ({ context: { at, form } }) => {
       expect(screen.getByText(/A draft asks/)).toHaveTextContent(
         'openai-compatible, m, 4 questions: about 5,200 tokens sent and 900 answered, about 0.0142 by the prices that the operator has set. Taken out and put back nowhere: 1 name, 1 e-mail address.',
       );

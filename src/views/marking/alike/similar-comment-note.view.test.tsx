@@ -90,13 +90,13 @@ walkView(similarCommentsMachine, {
     },
   },
   sees: {
-    'alike.closed': () =>
+    'similarComments.closed': () =>
       expect(screen.getByRole('button', { name: 'On 2 scripts' })).toBeVisible(),
-    'alike.shown': () =>
+    'similarComments.shown': () =>
       expect(
         screen.getByRole('dialog', { name: /^This comment is on 2 scripts/ }),
       ).toBeInTheDocument(),
-    'alike.keeping': () =>
+    'similarComments.keeping': () =>
       expect(
         within(screen.getByRole('dialog', { name: 'Add Comment' })).getByRole('textbox', {
           name: /Comment/,

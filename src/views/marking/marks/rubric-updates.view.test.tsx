@@ -48,10 +48,10 @@ walkView(rubricUpdatesMachine, {
   render: (actor) => <RubricUpdates actor={actor} rubric={answer(second)} {...NOTHING} />,
   by: { 'rubric.came': 'elsewhere', 'news.read': (_, { press }) => press('Understood') },
   sees: {
-    'rubricNews.deciding': 'passing',
-    'rubricNews.reading': () => expect(news()).toBeNull(),
-    'rubricNews.current': () => expect(news()).toBeNull(),
-    'rubricNews.changed': () => expect(news()).toBeVisible(),
+    'rubricUpdates.deciding': 'passing',
+    'rubricUpdates.reading': () => expect(news()).toBeNull(),
+    'rubricUpdates.current': () => expect(news()).toBeNull(),
+    'rubricUpdates.changed': () => expect(news()).toBeVisible(),
   },
 });
 
