@@ -89,6 +89,7 @@ test('[OUT-1] what is unfinished is said in sentences; nothing at all is empty',
     'The feedback still says [Topic].',
   ]);
   expect(unfinishedIn({ grade: 'A', feedback_text: 'Good.' }, scale)).toEqual([]);
+  expect(unfinishedIn({ grade: 'A', feedback_text: null }, scale, false)).toEqual([]);
   expect([
     isEmpty({ grade: null, feedback_text: null }),
     isEmpty({ grade: ' ', feedback_text: '' }),

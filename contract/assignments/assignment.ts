@@ -16,6 +16,10 @@ export type AssignmentFileType = (typeof FILE_TYPES)[number];
 const POINTS = 'The highest number of points is between 1 and 100,000.';
 const LETTERS = 'A scale has between 1 and 30 letters.';
 
+/** When feedback text is needed before marking a script counts as done. */
+export const TEXT_NEEDS = ['without_rubric', 'always', 'never'] as const;
+export type TextNeed = (typeof TEXT_NEEDS)[number];
+
 /** Grades stay free text; the scale gives hints, order and averages. */
 export const GradeScaleSchema = v.variant('kind', [
   v.object({ kind: v.literal('free') }),
@@ -53,6 +57,10 @@ export const AssignmentSchema = v.object({
   rubric: v.nullable(v.string()),
   /** A draft stays sealed for a criterion until the marker has judged it, where there is a rubric (DESK-7). */
   judge_first: v.boolean(),
+  /** When feedback text is needed; absent: always. */
+  feedback_text_needed: v.optional(v.picklist(TEXT_NEEDS)),
+  /** What that means with the rubric as it is now; absent: it is needed. */
+  needs_feedback_text: v.optional(v.boolean()),
   /** Names, identifiers and names of files are hidden from everybody who marks (DESK-13). */
   anonymous: v.boolean(),
   /** Who showed the names again last, and when; null where they were never hidden, or are. */
@@ -62,6 +70,8 @@ export const AssignmentSchema = v.object({
   submission_count: v.number(),
   drafted_count: v.number(),
   graded_count: v.number(),
+  /** Submissions whose marking is done, as their status says; absent where only grades are counted. */
+  done_count: v.optional(v.number()),
   /** Students’ requests for a regrade that nobody has answered yet, of the scripts whose grade the caller is told. */
   open_regrades: v.optional(v.number()),
   /** What the caller is called there: the widest of their roles. What they may stands in `may`. */
@@ -92,6 +102,10 @@ const fields = {
     ),
   ),
   judge_first: v.boolean('judge_first is true or false.'),
+  feedback_text_needed: v.picklist(
+    TEXT_NEEDS,
+    `feedback_text_needed is one of ${TEXT_NEEDS.join(', ')}.`,
+  ),
   anonymous: v.boolean('anonymous is true or false.'),
 };
 
@@ -103,6 +117,7 @@ export const NewAssignmentSchema = v.object({
   grade_scale: v.optional(fields.grade_scale, { kind: 'free' }),
   rubric: v.optional(fields.rubric, null),
   judge_first: v.optional(fields.judge_first, true),
+  feedback_text_needed: v.optional(fields.feedback_text_needed, 'without_rubric'),
   anonymous: v.optional(fields.anonymous, false),
 });
 export type NewAssignment = v.InferInput<typeof NewAssignmentSchema>;

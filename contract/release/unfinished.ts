@@ -13,11 +13,15 @@ export const isEmpty = ({ grade, feedback_text }: Work): boolean =>
   isBlank(grade) && isBlank(feedback_text);
 
 /** What is unfinished in what a student would be given, a sentence each (OUT-1, OUT-5). */
-export function unfinishedIn({ grade, feedback_text }: Work, scale: GradeScale): string[] {
+export function unfinishedIn(
+  { grade, feedback_text }: Work,
+  scale: GradeScale,
+  needsText = true,
+): string[] {
   const placeholders = namedPlaceholders(feedback_text ?? '');
   return [
     ...(isBlank(grade) ? ['Has no grade yet.'] : []),
-    ...(isBlank(feedback_text) ? ['Has no feedback yet.'] : []),
+    ...(needsText && isBlank(feedback_text) ? ['Has no feedback yet.'] : []),
     ...(grade !== null && isOffScale(grade, scale)
       ? [`“${grade.trim()}” is not on the scale of this assignment.`]
       : []),

@@ -7,7 +7,8 @@ const nothing: StatusFacts = {
   ai_feedback_text: null,
   error_message: null,
 };
-const status = (facts: Partial<StatusFacts>) => deriveStatus({ ...nothing, ...facts });
+const status = (facts: Partial<StatusFacts>, needsText = true) =>
+  deriveStatus({ ...nothing, ...facts }, needsText);
 
 test('[LIFE-1] [LIFE-2] what was only uploaded is pending', () =>
   expect(status({})).toBe('pending'));
@@ -17,6 +18,11 @@ test('[LIFE-4] a grade and a non-blank feedback complete it', () => {
   expect(status({ grade: 'A', feedback_text: 'Well done.' })).toBe('completed');
   expect(status({ grade: 'A', feedback_text: ' \n' })).toBe('pending');
   expect(status({ grade: ' ', feedback_text: 'Well done.' })).toBe('pending');
+});
+test('[EVE-7] a grade alone completes it where no feedback text is needed', () => {
+  expect(status({ grade: 'A' }, false)).toBe('completed');
+  expect(status({ grade: 'A', error_message: 'No answer' }, false)).toBe('completed');
+  expect(status({ grade: ' ', feedback_text: 'Well done.' }, false)).toBe('pending');
 });
 test('[LIFE-5] a failed generation is an error, with or without an older draft', () => {
   expect(status({ error_message: 'No answer' })).toBe('error');

@@ -11,9 +11,15 @@ export interface StatusFacts {
 
 const says = (text: string | null): boolean => text !== null && text.trim() !== '';
 
+/** Whether marking is done: there is a grade, and feedback text where the assignment needs it (docs/decisions/done.md). */
+export const isDone = (
+  { grade, feedback_text }: Pick<StatusFacts, 'grade' | 'feedback_text'>,
+  needsText: boolean,
+): boolean => says(grade) && (!needsText || says(feedback_text));
+
 /** The status of a submission, always derived from what is stored (decisions, section 3). */
-export function deriveStatus(facts: StatusFacts): SubmissionStatus {
-  if (says(facts.grade) && says(facts.feedback_text)) return 'completed';
+export function deriveStatus(facts: StatusFacts, needsText: boolean): SubmissionStatus {
+  if (isDone(facts, needsText)) return 'completed';
   if (facts.error_message !== null) return 'error';
   return says(facts.ai_feedback_text) ? 'processing' : 'pending';
 }

@@ -6,6 +6,8 @@ export const QueueSchema = v.object({
   own: v.array(IdSchema),
   /** Given to somebody else, or not for the caller. */
   others: v.array(IdSchema),
+  /** Of the caller’s, what they mark without seeing the grade: done once their own marks are complete. */
+  blind: v.optional(v.array(IdSchema)),
   /** The criteria that were given to somebody else: a first marking of theirs leaves them out. */
   others_criteria: v.array(v.string()),
   /** Of what is the caller's and two mark: how many are marked and wait to be handed over, and of how many something is missing. */

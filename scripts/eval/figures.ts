@@ -104,16 +104,6 @@ export function sharedOf(
     });
 }
 
-/** English essays that got a draft, and of them those with a strength that is true. */
-export const strengthsOf = (judged: readonly Judged[]): Share =>
-  shareOf(
-    judged.filter(
-      ({ language, genre, draft }) => language === 'en' && genre === 'argument' && draft !== null,
-    ),
-    ({ verdicts }) =>
-      verdicts.some(({ kind, said, isTrue }) => said && kind === 'strength' && isTrue !== false),
-  );
-
 /** First priorities that are false: there must be none. */
 export const falseFirst = (judged: readonly Judged[]): Judged[] =>
   judged.filter(({ verdicts }) =>

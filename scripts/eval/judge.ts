@@ -9,7 +9,7 @@ import { claimedIn, type Gold, placeOf, ruleOf } from './gold.ts';
 /** One thing a rule said of one text, and what the gold says of that. */
 export interface Verdict {
   rule: string;
-  kind: 'strength' | 'priority' | 'fact';
+  kind: 'priority' | 'fact';
   said: boolean;
   /** Null for a text without gold. */
   isTrue: boolean | null;
@@ -134,17 +134,9 @@ export async function judge(gold: Gold): Promise<Judged> {
   }
   const ms = performance.now() - began;
   const decided = document.kind === 'text' ? await decide(document, request) : null;
-  const chosen =
-    decided === null ? [] : [...decided.choice.strengths, ...decided.choice.priorities];
+  const chosen = decided?.chosen ?? [];
   const verdicts = (decided?.heard ?? []).map((one) =>
-    verdictOf(
-      one,
-      gold,
-      document,
-      decided!.language,
-      decided!.choice.priorities,
-      chosen.includes(one),
-    ),
+    verdictOf(one, gold, document, decided!.language, chosen, chosen.includes(one)),
   );
   const missed = claimedIn(gold).filter(
     (claim) =>

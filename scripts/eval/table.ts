@@ -1,12 +1,4 @@
-import {
-  falseFirst,
-  medianOf,
-  percentOf,
-  precisionOf,
-  rowsOf,
-  sharedOf,
-  strengthsOf,
-} from './figures.ts';
+import { falseFirst, medianOf, percentOf, precisionOf, rowsOf, sharedOf } from './figures.ts';
 import type { Judged } from './judge.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
@@ -20,7 +12,6 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 export function reportOn(judged: readonly Judged[], rules: readonly string[]): string {
   const drafts = judged.filter(({ draft }) => draft !== null);
   const shared = sharedOf(judged);
-  const essays = strengthsOf(judged);
   const gold = judged.filter(({ gold: { isGold } }) => isGold);
   return [
     table(
@@ -59,7 +50,7 @@ export function reportOn(judged: readonly Judged[], rules: readonly string[]): s
     ),
     [
       `4 quotations that stand nowhere: ${judged.flatMap(({ unfound }) => unfound).length}`,
-      `7 English essays with a true strength: ${percentOf(essays)} of ${essays.of}; sentences shared by a class: ${shared.length === 0 ? 'no class' : shared.map(({ group, share }) => `${Math.round(100 * share)} % (${group})`).join(', ')}`,
+      `7 sentences shared by a class: ${shared.length === 0 ? 'no class' : shared.map(({ group, share }) => `${Math.round(100 * share)} % (${group})`).join(', ')}`,
       `8 grades given: ${judged.flatMap(({ grades }) => grades).length}; forbidden words said: ${judged.flatMap(({ forbidden }) => forbidden).length}`,
       `first improvements that are false: ${falseFirst(judged).length}`,
       `${drafts.length} drafts of ${judged.length} texts, ${Math.round(medianOf(drafts.map(({ ms }) => ms)))} ms each (median)`,

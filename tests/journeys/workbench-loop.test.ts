@@ -11,7 +11,7 @@ useBrowser();
 const server = sharedServer();
 
 const TEXT =
-  'Cities are dear, and they grow dearer. According to Smith (2019) rents grow faster than pay. However, people come because work is there. '.repeat(
+  'Cities are dear, and they grow dearer. According to Smith (2019) rents grow faster than pay. However, people come becuase work is there. '.repeat(
     4,
   );
 

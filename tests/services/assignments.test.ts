@@ -27,6 +27,7 @@ const values: AssignmentValues = {
   grade_scale: { kind: 'points', max: 20 },
   rubric: 'Argument',
   judge_first: true,
+  feedback_text_needed: 'without_rubric',
   anonymous: false,
 };
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
     grade_scale: { kind: 'free' as const },
     rubric: null,
     judge_first: true,
+    feedback_text_needed: 'without_rubric' as const,
     anonymous: false,
   };
   assignmentId = (await run(assignmentActors(real).saveAssignment, { id: null, values })).id;

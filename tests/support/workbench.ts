@@ -42,7 +42,7 @@ export async function stage(teacher: Caller): Promise<Stage> {
   const bob = await upload(teacher, assignment.id, {
     file: 'bob.txt',
     student: 'Bob',
-    text: 'Cities are dear. According to Smith (2019) they grow. However, rents grow faster. Rents grow because more people want to live in a city than it has rooms for them. For example, in Paris a room costs twice as much as ten years ago.',
+    text: 'Cities are dear. According to Smith (2019) they grow. However, rents grow faster. Rents grow becuase more people want to live in a city than it has rooms for them. For example, in Paris a room costs twice as much as ten years ago.',
   });
   await teacher.post(`/api/v1/submissions/${bob.id}/generate-feedback`);
   const cyd = await upload(teacher, assignment.id, {

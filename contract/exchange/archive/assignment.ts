@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_CLASS_FEEDBACK } from '#contract/analytics/hard.ts';
-import { FILE_TYPES, GradeScaleSchema } from '#contract/assignments/assignment.ts';
+import { FILE_TYPES, GradeScaleSchema, TEXT_NEEDS } from '#contract/assignments/assignment.ts';
 import { QUALITY_LEVELS } from '#contract/comments/comment.ts';
 import { DISCLOSURES, GUIDANCE_LIMITS } from '#contract/drafts/drafting.ts';
 import { HANDBACK_KINDS } from '#contract/exchange/handback.ts';
@@ -85,6 +85,7 @@ export const ArchiveAssignmentSchema = v.strictObject({
     due_at: v.nullable(MomentSchema),
     grade_scale: GradeScaleSchema,
     judge_first: v.boolean(),
+    feedback_text_needed: v.optional(v.picklist(TEXT_NEEDS), 'without_rubric'),
     class_feedback: v.optional(upTo(MAX_CLASS_FEEDBACK), ''),
     /** Without whom it names as third marker: nobody of another installation is known. */
     agreement_rule: v.optional(v.nullable(AgreementRuleSchema), null),

@@ -42,6 +42,9 @@ export async function exportAccount(
     .where('owner_id', '=', userId)
     .orderBy('id')
     .execute();
+  const needsText = new Set(
+    assignments.filter((row) => row.needs_feedback_text === 1).map(({ id }) => id),
+  );
   const mine = db.selectFrom('assignments').select('id').where('owner_id', '=', userId);
   const attached = await db
     .selectFrom('assignment_files')
@@ -343,7 +346,7 @@ export async function exportAccount(
           {
             id: row.id,
             assignment_id: row.assignment_id,
-            status: deriveStatus(row),
+            status: deriveStatus(row, needsText.has(row.assignment_id)),
             student_identifier: named(row),
             files: (filesOf.get(row.id) ?? []).map((one) => ({
               id: one.id,

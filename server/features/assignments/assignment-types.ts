@@ -17,8 +17,8 @@ import type {
   StoredFile,
 } from '#server/platform/database/stores/types.ts';
 
-type Marking = 'judge_first' | 'anonymous';
-/** How it is marked goes without saying: judged first, names shown. */
+type Marking = 'judge_first' | 'anonymous' | 'feedback_text_needed';
+/** How it is marked goes without saying: judged first, names shown, text needed without a rubric. */
 type AssignmentBody = Omit<AssignmentValues, Marking> & Partial<Pick<AssignmentValues, Marking>>;
 
 export interface Assignments {

@@ -30,7 +30,12 @@ import { countAbandonedDrafts } from '#server/features/drafts/abandoned-drafts.t
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
 import { lockAccountRow, lockAnnotations } from '#server/platform/database/stores/locks.ts';
 import { anonymityLifts, setAnonymous } from '#server/features/marking/anonymity.store.ts';
-import { putRubricText, rubricTexts } from '#server/features/rubrics/rubric-versions.ts';
+import {
+  currentRubric,
+  putRubricText,
+  rubricTexts,
+  settleTextNeed,
+} from '#server/features/rubrics/rubric-versions.ts';
 import { fileKeys } from '#server/features/submissions/submission-files.store.ts';
 import {
   idsOf,
@@ -71,21 +76,33 @@ const rowsFor = (db: Kysely<Database>, principal: Principal) =>
 const utc = (time: string | null): string | null =>
   time === null ? null : new Date(time).toISOString();
 
-/** How many scripts of each assignment have a grade that the caller, who marks them blind, isn’t told of. */
+/** How a submission is counted as done, in SQL; blank texts aren't stored. */
+const isDoneRow = sql<boolean>`(grade is not null and (feedback_text is not null or assignments.needs_feedback_text = 0))`;
+
+interface Counts {
+  graded: number;
+  done: number;
+}
+
+/** How many scripts of each assignment have a grade, and are done, of which the caller, who marks them blind, isn’t told. */
 async function gradedUnseen(
   db: Kysely<Database>,
   principal: Principal,
-): Promise<ReadonlyMap<number, number>> {
-  const graded = new Map<number, number>();
+): Promise<ReadonlyMap<number, Counts>> {
+  const graded = new Map<number, Counts>();
   for (const ids of chunks([...(await hiddenFrom(db, principal))])) {
     const found = await db
       .selectFrom('submissions')
+      .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
       .select('assignment_id')
-      .where('id', 'in', ids)
+      .select(sql<number>`case when ${isDoneRow} then 1 else 0 end`.as('done'))
+      .where('submissions.id', 'in', ids)
       .where('grade', 'is not', null)
       .execute();
-    for (const { assignment_id } of found)
-      graded.set(assignment_id, (graded.get(assignment_id) ?? 0) + 1);
+    for (const { assignment_id, done } of found) {
+      const before = graded.get(assignment_id) ?? { graded: 0, done: 0 };
+      graded.set(assignment_id, { graded: before.graded + 1, done: before.done + Number(done) });
+    }
   }
   return graded;
 }
@@ -122,6 +139,7 @@ async function toAssignments(
   const ids = rows.map((row) => row.id);
   const counts = await db
     .selectFrom('submissions')
+    .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
     .where('assignment_id', 'in', ids)
     .groupBy('assignment_id')
     .select((eb) => [
@@ -129,6 +147,7 @@ async function toAssignments(
       eb.fn.countAll<number>().as('submission_count'),
       eb.fn.count<number>('ai_feedback_text').as('drafted_count'),
       eb.fn.count<number>('grade').as('graded_count'),
+      sql<number>`sum(case when ${isDoneRow} then 1 else 0 end)`.as('done_count'),
     ])
     .execute();
   const files = await db
@@ -145,7 +164,11 @@ async function toAssignments(
   const countsOf = new Map(
     counts.map(({ assignment_id, ...count }) => [
       assignment_id,
-      { ...count, graded_count: Number(count.graded_count) - (unseen.get(assignment_id) ?? 0) },
+      {
+        ...count,
+        graded_count: Number(count.graded_count) - (unseen.get(assignment_id)?.graded ?? 0),
+        done_count: Number(count.done_count) - (unseen.get(assignment_id)?.done ?? 0),
+      },
     ]),
   );
   const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
@@ -158,10 +181,17 @@ async function toAssignments(
     grade_scale: JSON.parse(row.grade_scale) as GradeScale,
     rubric: rubrics.get(row.id) ?? null,
     judge_first: row.judge_first === 1,
+    feedback_text_needed: row.feedback_text_needed,
+    needs_feedback_text: row.needs_feedback_text === 1,
     anonymous: row.anonymous === 1,
     anonymity_lifted: row.anonymous === 1 ? null : (lifted.get(row.id) ?? null),
     erase_at: going.get(row.id) ?? null,
-    ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
+    ...(countsOf.get(row.id) ?? {
+      submission_count: 0,
+      drafted_count: 0,
+      graded_count: 0,
+      done_count: 0,
+    }),
     open_regrades: regrades.get(row.id) ?? 0,
     my_role: row.role ?? 'viewer',
     may: words.trim().split(' ') as Permission[],
@@ -228,6 +258,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
           .returning('id')
           .executeTakeFirstOrThrow();
         if (anonymous) await setAnonymous(tx, context, principal, id, true);
+        await settleTextNeed(tx, context, id, null);
         await putRubricText(tx, context, principal, id, rubric);
         await recordAuditEvent(tx, context, {
           kind: 'assignment_made',
@@ -265,6 +296,8 @@ export const createAssignments = (context: StoreContext): Assignments => {
           .where('id', '=', id)
           .execute();
         if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
+        if (patch.feedback_text_needed !== undefined)
+          await settleTextNeed(tx, context, id, (await currentRubric(tx, id)).rubric);
         if (
           anonymous !== undefined &&
           (await setAnonymous(tx, context, principal, id, anonymous))
@@ -289,7 +322,8 @@ export const createAssignments = (context: StoreContext): Assignments => {
         return await one(tx, context, principal, id);
       };
       // Nothing else of an assignment is told of each of its scripts.
-      const isOfAll = due_at !== undefined || anonymous !== undefined;
+      const isOfAll =
+        due_at !== undefined || anonymous !== undefined || patch.feedback_text_needed !== undefined;
       return isOfAll
         ? transactClass(
             context,

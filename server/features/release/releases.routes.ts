@@ -66,13 +66,17 @@ export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<S
         const principal = c.get('principal');
         const { id } = c.req.valid('param');
         await stores.anonymity.requireNames(principal, id);
-        const { grade_scale } = await stores.assignments.get(principal, id);
+        const { grade_scale, needs_feedback_text } = await stores.assignments.get(principal, id);
         const works = await stores.releases.works(principal, id);
         return answerLong(
           c,
           works.map(({ feedback_text, ...work }): ReleaseRow => ({
             ...work,
-            unfinished: unfinishedIn({ grade: work.grade, feedback_text }, grade_scale),
+            unfinished: unfinishedIn(
+              { grade: work.grade, feedback_text },
+              grade_scale,
+              needs_feedback_text,
+            ),
             empty: isEmpty({ grade: work.grade, feedback_text }),
           })),
         );

@@ -59,7 +59,9 @@ function refusal(
   unfinished: boolean,
 ): string {
   if (isEmpty(work)) return EMPTY;
-  return unfinished ? '' : unfinishedIn(work, assignment.grade_scale).join(' ');
+  return unfinished
+    ? ''
+    : unfinishedIn(work, assignment.grade_scale, assignment.needs_feedback_text).join(' ');
 }
 
 export function createReleasing(

@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { type Rubric, RubricShape } from '#contract/rubrics/model.ts';
 import { criteriaOfText, plainRubric, rubricText } from '#contract/rubrics/text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
+import {
+  bit,
+  isoNow,
+  type StoreContext,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { marked } from '#server/features/submissions/submission-rows.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** The version that counts, of the row of `assignments` or of `rubric_versions r` in the query. */
@@ -75,6 +81,41 @@ export async function addVersion(
       rubric: next.rubric === null ? null : JSON.stringify(next.rubric),
       rubric_text: next.rubric === null ? null : rubricText(next.rubric),
     })
+    .execute();
+  await settleTextNeed(tx, context, assignmentId, next.rubric);
+}
+
+/** Whether marks by it tell a student what the grade stands on. */
+const givesPoints = (rubric: Rubric | null): boolean =>
+  rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
+
+/** Works out anew whether feedback text is needed; where that turns, so does the status of what is graded without text. */
+export async function settleTextNeed(
+  tx: Tx,
+  context: StoreContext,
+  assignmentId: number,
+  rubric: Rubric | null,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('assignments')
+    .select(['feedback_text_needed', 'needs_feedback_text', 'revision'])
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  const needs =
+    before.feedback_text_needed === 'always' ||
+    (before.feedback_text_needed === 'without_rubric' && !givesPoints(rubric));
+  if (needs === (before.needs_feedback_text === 1)) return;
+  await tx
+    .updateTable('assignments')
+    .set({ needs_feedback_text: bit(needs) })
+    .where('id', '=', assignmentId)
+    .execute();
+  await tx
+    .updateTable('submissions')
+    .set(marked(Number(before.revision), isoNow(context)))
+    .where('assignment_id', '=', assignmentId)
+    .where('grade', 'is not', null)
+    .where('feedback_text', 'is', null)
     .execute();
 }
 

@@ -80,6 +80,24 @@ export const fileRow = (
   created_at: at.now,
 });
 
+/** Of some assignments, those whose scripts need feedback text before their marking is done. */
+async function needingText(
+  db: Kysely<Database>,
+  assignmentIds: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  const needing = new Set<number>();
+  for (const ids of chunks([...assignmentIds])) {
+    const rows = await db
+      .selectFrom('assignments')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('needs_feedback_text', '=', 1)
+      .execute();
+    for (const { id } of rows) needing.add(id);
+  }
+  return needing;
+}
+
 /**
  * Rows as the stores answer them, with their files and students, in as many statements for five hundred as for one. What was
  * deleted since the rows were read has no files any more, and is left out. With null they are nobody's in particular: nothing is unseen.
@@ -112,6 +130,7 @@ export async function withFiles(
       .execute();
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
   }
+  const needing = await needingText(db, new Set(rows.map((row) => row.assignment_id)));
   const veils = await masksFor(db, [...files.keys()]);
   const unseen =
     principal === null
@@ -123,7 +142,7 @@ export async function withFiles(
     (row) =>
       toSubmission(
         seen(row),
-        row.due_at,
+        { due_at: row.due_at, needsText: needing.has(row.assignment_id) },
         files.get(row.id) ?? [],
         students.get(row.id) ?? [],
         veils.get(row.id) ?? null,

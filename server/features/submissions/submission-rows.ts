@@ -20,7 +20,7 @@ const isLate = (row: HandedIn, due_at: string | null): boolean =>
 /** A row as the stores answer it, null when it has no files. */
 export function toSubmission(
   row: SubmissionRow,
-  due_at: string | null,
+  { due_at, needsText }: { due_at: string | null; needsText: boolean },
   stored: readonly StoredSubmissionFile[],
   student_ids: number[],
   veil: NameMask | null,
@@ -31,7 +31,7 @@ export function toSubmission(
   return {
     id: row.id,
     assignment_id: row.assignment_id,
-    status: deriveStatus(row),
+    status: deriveStatus(row, needsText),
     submitted_at: row.submitted_at,
     submitted_at_known: row.submitted_at_source !== null,
     student_identifier: row.student_identifier,

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { roleOn } from '#server/platform/access/access.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { blindOf } from './blind.ts';
+import { blindOf, hiddenFrom } from './blind.ts';
 import { givenCriteria } from './criteria.ts';
 import { ownRounds } from './rounds.ts';
 import { furthestDeskLease, markersOf } from './shares.ts';
@@ -119,6 +119,7 @@ export async function queueOf(
     own: [...own],
     others: [...others],
     others_criteria: takesAll ? [] : othersCriteria,
+    blind: [...(await hiddenFrom(db, principal, [...own]))],
     unhanded: { ready, left: unhanded.size - ready },
     open: takesAll ? open : open.filter(({ submission_id }) => !others.has(submission_id)),
   };

@@ -52,7 +52,7 @@ function FirstScript({ assignmentId }: { assignmentId: number }) {
     return null;
   const { query, last } =
     deskStorage(sessionStorageArea, user.id).recallPlace(assignmentId) ?? FIRST_PLACE;
-  const done = doneOf(submissions, rubric, progress, mine);
+  const done = doneOf(submissions, progress, mine);
   const isMarked = (id: number): boolean => done.has(id);
   const whose = whoseOf(mine, allows(assignment, 'manage'));
   const start = startOf(

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { MarkProgress } from '#contract/rubrics/mark.ts';
 import { isCompleteExcept } from '#contract/rubrics/total.ts';
-import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Queue } from '#contract/teams/queue.ts';
 import { useResource } from '#app/resources/use-resource.ts';
 import { useRoot } from '#app/root.ts';
@@ -21,19 +20,24 @@ export function useDeskData(assignmentId: number) {
   };
 }
 
-/** The scripts that are done: of all that is asked of this marker, or graded where nothing is. */
+/**
+ * Whether a script's grade isn't this marker's to give: they mark it blind, or others mark some of its criteria. Their part is
+ * done once their own marks are complete.
+ */
+export const marksPartOnly = (id: number, { others_criteria, blind }: Queue): boolean =>
+  others_criteria.length > 0 || (blind?.includes(id) ?? false);
+
+/** The scripts that are done: as their status says in table and list, else what is asked of this marker. */
 export function doneOf(
   submissions: readonly Submission[],
-  { rubric }: RubricAnswer,
   progress: readonly MarkProgress[],
-  { others_criteria }: Queue,
+  mine: Queue,
 ): Set<number> {
-  const hasPoints = rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
-  return new Set(
-    hasPoints
-      ? progress
-          .filter((one) => isCompleteExcept(one, others_criteria))
-          .map((one) => one.submission_id)
-      : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id),
-  );
+  const marks = new Map(progress.map((one) => [one.submission_id, one]));
+  const isDone = ({ id, status }: Submission): boolean => {
+    if (!marksPartOnly(id, mine)) return status === 'completed';
+    const own = marks.get(id);
+    return own !== undefined && isCompleteExcept(own, mine.others_criteria);
+  };
+  return new Set(submissions.filter(isDone).map(({ id }) => id));
 }

@@ -54,7 +54,7 @@ import { DeskScreen } from '#views/marking/desk-screen.tsx';
 import { PagesView } from '#views/marking/script/later-parts.ts';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
 import { useActivity } from '#views/marking/use-activity.ts';
-import { doneOf, useDeskData } from '#app/marking/desk-data.ts';
+import { doneOf, marksPartOnly, useDeskData } from '#app/marking/desk-data.ts';
 import { deskResources } from '#app/marking/desk-resources.ts';
 import type { DeskUnsavedProps } from '#app/marking/desk-unsaved.tsx';
 import { createSheets } from '#app/marking/sheets.ts';
@@ -202,9 +202,9 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
           .send({ type: 'resource.merge', items: [submission] });
         deskCommands(desk).noteMarked(
           submission.id,
-          marks.markable > 0
+          marks.is_blind === true || marksPartOnly(submission.id, mine)
             ? isCompleteExcept(marks, mine.others_criteria)
-            : submission.grade !== null,
+            : submission.status === 'completed',
         );
       },
     ),
@@ -246,13 +246,13 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   );
   const copies = useActorRef(copiesMachine);
   const complete = useMemo(() => {
-    const known = doneOf(submissions, rubric, progress, mine);
+    const known = doneOf(submissions, progress, mine);
     for (const [id, isComplete] of Object.entries(markedHere)) {
       if (isComplete) known.add(Number(id));
       else known.delete(Number(id));
     }
     return known;
-  }, [markedHere, mine, progress, rubric, submissions]);
+  }, [markedHere, mine, progress, submissions]);
   const isMarked = useCallback((id: number) => complete.has(id), [complete]);
   const queue = useMemo(
     () => queueOf(submissions, query, isMarked, asked ?? undefined, whose),

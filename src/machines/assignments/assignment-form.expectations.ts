@@ -21,6 +21,7 @@ const values = {
   grade_scale: { kind: 'free' as const },
   rubric: 'Argument',
   judge_first: false,
+  feedback_text_needed: 'always' as const,
   anonymous: true,
 };
 const lifted = { by: 'Ada Byron', at: '2026-01-02T00:00:00.000Z' };
@@ -47,6 +48,7 @@ const blank = {
   grade_scale: { kind: 'free' as const },
   rubric: null,
   judge_first: true,
+  feedback_text_needed: 'without_rubric' as const,
   anonymous: false,
 };
 const chosen = { file: new File(['x'], 'rubric.docx'), fileType: 'rubric' as const, grade: '' };

@@ -44,6 +44,7 @@ const NEW: AssignmentValues = {
   grade_scale: { kind: 'free' },
   rubric: null,
   judge_first: true,
+  feedback_text_needed: 'without_rubric',
   anonymous: false,
 };
 
@@ -54,6 +55,7 @@ const valuesOf = ({
   grade_scale,
   rubric,
   judge_first,
+  feedback_text_needed = 'always',
   anonymous,
 }: Assignment): AssignmentValues => ({
   name,
@@ -62,6 +64,7 @@ const valuesOf = ({
   grade_scale,
   rubric,
   judge_first,
+  feedback_text_needed,
   anonymous,
 });
 

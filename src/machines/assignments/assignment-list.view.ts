@@ -17,7 +17,7 @@ export const selectDeleting = (snapshot: Snapshot): Assignment | null =>
 export const isDeleting = (snapshot: Snapshot): boolean => snapshot.matches('deleting');
 
 const left = (assignment: Assignment): number =>
-  assignment.submission_count - assignment.graded_count;
+  assignment.submission_count - (assignment.done_count ?? assignment.graded_count);
 const BY: Readonly<Record<AssignmentSort, (a: Assignment, b: Assignment) => number>> = {
   newest: (a, b) => b.created_at.localeCompare(a.created_at),
   due: (a, b) => (a.due_at ?? '9').localeCompare(b.due_at ?? '9'),

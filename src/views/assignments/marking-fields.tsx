@@ -1,21 +1,28 @@
 import { useState } from 'react';
-import type { Assignment, AssignmentValues } from '#contract/assignments/assignment.ts';
+import type { Assignment, AssignmentValues, TextNeed } from '#contract/assignments/assignment.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { Select, type SelectOption } from '#views/components/fields/select.tsx';
 
-type Marking = Pick<AssignmentValues, 'judge_first' | 'anonymous'>;
+type Marking = Pick<AssignmentValues, 'judge_first' | 'feedback_text_needed' | 'anonymous'>;
 export interface MarkingFieldsProps {
   values: Marking;
   lifted: Assignment['anonymity_lifted'];
   onChange: (values: Partial<Marking>) => void;
 }
 
+const TEXT_OPTIONS: readonly SelectOption<TextNeed>[] = [
+  { value: 'without_rubric', label: 'Only without a rubric' },
+  { value: 'always', label: 'Always' },
+  { value: 'never', label: 'Never' },
+];
 const HIDDEN =
   'Everybody who marks, you too, sees “Candidate 014” instead of names, student IDs and names of files, until you untick this. What stands on the pages themselves isn’t changed.';
 
 /** How an assignment is marked (DESK-7, DESK-13). */
 export function MarkingFields({
-  values: { judge_first, anonymous },
+  values: { judge_first, feedback_text_needed, anonymous },
   lifted,
   onChange,
 }: MarkingFieldsProps) {
@@ -30,6 +37,19 @@ export function MarkingFields({
         checked={judge_first}
         onChange={(first) => onChange({ judge_first: first })}
       />
+      <Field
+        label="Feedback text needed"
+        hint="What a script needs, beside its grade, before it counts as done."
+      >
+        {(aria) => (
+          <Select
+            {...aria}
+            value={feedback_text_needed}
+            options={TEXT_OPTIONS}
+            onChange={(need) => onChange({ feedback_text_needed: need })}
+          />
+        )}
+      </Field>
       <Checkbox
         label="Anonymous"
         checked={anonymous}

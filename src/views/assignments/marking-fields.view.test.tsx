@@ -8,7 +8,7 @@ test('[DESK-7] [DESK-13] how an assignment is marked is ticked, and showing name
   const change = vi.fn<(values: object) => void>();
   const { rerender } = render(
     <MarkingFields
-      values={{ judge_first: true, anonymous: true }}
+      values={{ judge_first: true, feedback_text_needed: 'without_rubric', anonymous: true }}
       lifted={null}
       onChange={change}
     />,
@@ -19,7 +19,7 @@ test('[DESK-7] [DESK-13] how an assignment is marked is ticked, and showing name
   expect(screen.queryByText(/is recorded/)).toBeNull();
   rerender(
     <MarkingFields
-      values={{ judge_first: true, anonymous: false }}
+      values={{ judge_first: true, feedback_text_needed: 'without_rubric', anonymous: false }}
       lifted={lifted}
       onChange={change}
     />,

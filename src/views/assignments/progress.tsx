@@ -5,12 +5,14 @@ export interface ProgressProps {
   label: string;
 }
 
-/** Graded, drafted and waiting submissions as one bar, and the same in words. */
+/** Done, drafted and waiting submissions as one bar, and the same in words. */
 export function Progress({
-  assignment: { submission_count: all, drafted_count: drafted, graded_count: graded },
+  assignment: { submission_count: all, drafted_count: drafted, graded_count, done_count },
   label,
 }: ProgressProps) {
-  const draftedOnly = Math.min(drafted, all - graded);
+  // A hosted API counts grades only.
+  const done = done_count ?? graded_count;
+  const draftedOnly = Math.min(drafted, all - done);
   const width = (count: number) => `${(100 * count) / all}%`;
   return (
     <div>
@@ -20,9 +22,9 @@ export function Progress({
         className="block h-1.5 w-full overflow-hidden rounded-full bg-line"
         preserveAspectRatio="none"
       >
-        <rect width={width(graded)} height="100%" className="fill-accent" />
+        <rect width={width(done)} height="100%" className="fill-accent" />
         <rect
-          x={width(graded)}
+          x={width(done)}
           width={width(draftedOnly)}
           height="100%"
           className="fill-processing-line"
@@ -31,7 +33,7 @@ export function Progress({
       <dl className="mt-2 flex justify-between gap-3 text-sm text-ink-muted" data-figures="">
         <Count name="submitted" count={all} />
         <Count name="drafted" count={drafted} />
-        <Count name="graded" count={graded} strong={graded === all} />
+        <Count name="done" count={done} strong={done === all} />
       </dl>
     </div>
   );

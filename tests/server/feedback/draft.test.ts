@@ -70,8 +70,8 @@ test('[AI-9] [AI-10] [AI-11] [AI-24] a draft is text and structure, written with
     });
     expect(finished.ai_feedback_text).toContain(finished.ai_feedback.summary);
     expect(finished).toMatchObject({
-      model: 'offline rules 10',
-      prompt_version: 'rules-10',
+      model: 'offline rules 11',
+      prompt_version: 'rules-11',
       input_hash: expect.stringMatching(/^[\da-f]{64}$/),
     });
     expect(steps).toEqual(['reading', 'writing', 'checking']);

@@ -4,14 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GENRES } from '#contract/submissions/document.ts';
 import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
 import { ROOT } from '#scripts/built.ts';
-import {
-  falseFirst,
-  percentOf,
-  precisionOf,
-  rowsOf,
-  sharedOf,
-  strengthsOf,
-} from '#scripts/eval/figures.ts';
+import { falseFirst, percentOf, precisionOf, rowsOf, sharedOf } from '#scripts/eval/figures.ts';
 import { goldOf } from '#scripts/eval/gold.ts';
 import { judge, type Judged } from '#scripts/eval/judge.ts';
 
@@ -73,7 +66,6 @@ describe('the gold texts', () => {
       `${texts.length} gold texts`,
       `${percentOf(all.true)} of ${all.true.of}`,
       `| ${percentOf(all.found)} |`,
-      `${percentOf(strengthsOf(judged))} of ${strengthsOf(judged).of}`,
     ])
       expect(page.replaceAll(/ +/g, ' ')).toContain(told);
   });
@@ -101,9 +93,7 @@ describe('the gold texts', () => {
   test('[AI-12] every quotation anywhere in a draft stands in the text or in the brief', () => {
     expect(judged.flatMap(({ unfound }) => unfound)).toEqual([]);
   });
-  test('[RULE-41] English essays get a true strength, and no class reads one sentence more than once in five', () => {
-    const { of, right } = strengthsOf(judged);
-    expect(right / of).toBeGreaterThanOrEqual(0.9);
+  test('[RULE-41] no class reads one sentence more than once in five', () => {
     expect(sharedOf(judged).filter(({ share }) => share > 0.2)).toEqual([]);
   });
   test('[AI-16] no draft gives a grade, and none says what must not be said', () => {

@@ -123,10 +123,16 @@ describe('what it says of essays', () => {
     expect(said((await essay('urban-policy-assignment')).improvements)).not.toContain('Leape');
   });
 
-  test('a strong one: strengths, and nothing made up', async () => {
-    const draft = await essay('pricing-the-street');
-    expect(said(draft.strengths)).toMatch(/agree both ways[\s\S]*seven entries/);
-    expect(draft.improvements).toEqual([]);
+  test('[CHECK-4] nothing is praised by pattern: work without a slip gets no draft', async () => {
+    await expect(essay('pricing-the-street')).rejects.toThrow(NothingToSay);
+    const reasons = 'I think cities should charge drivers because every trip costs others time. ';
+    const program = 'def add(a, b):\n    """The sum."""\n    return a + b\n';
+    for (const request of [
+      requestOf(reasons.repeat(6), { description: 'Argue and give reasons.' }),
+      requestOf(program, { extension: 'py' }),
+      ...ALL.map((path) => requestFor(path)),
+    ])
+      expect((await attempt(request))?.strengths ?? []).toEqual([]);
   });
 
   test('[RULE-43] in the student’s own language, where rules know it', async () => {
@@ -134,24 +140,24 @@ describe('what it says of essays', () => {
     expect(wording(await essay('citymaut'))).not.toMatch(
       /\b(?:the|your|you)\b(?! words| four academic)/i,
     );
-    const french =
-      'Tout le monde sait que les voitures font du bruit. La ville doit agir, parce que ses habitants en souffrent depuis trop longtemps déjà. Un péage aiderait.';
-    expect(
-      (
-        await writeOffline(
-          requestOf(french, {
-            description: 'Rédigez un essai et argumentez.',
-            settings: { language: 'de' },
-          }),
-        )
-      ).strengths[0]!.text,
-    ).toMatch(/« La ville doit agir »/);
-    const spanish =
-      'Todo el mundo sabe que los coches hacen ruido. La ciudad debe actuar porque sus habitantes llevan ya muchos años sufriendo. Un peaje ayudaría mucho a todos.';
-    expect(
-      (await writeOffline(requestOf(spanish, { description: 'Escribe un texto argumentativo.' })))
-        .strengths[0]!.text,
-    ).toMatch(/«La ciudad debe actuar»/);
+    for (const [text, description, words] of [
+      [
+        'Tout le monde sait que les voitures font du bruit, et parmis les habitants tous en souffrent.',
+        'Rédigez un essai et argumentez.',
+        /« parmis » → « parmi »/,
+      ],
+      [
+        'Todo el mundo sabe que los coches hacen ruido, y tambien la ciudad debe actuar.',
+        'Escribe un texto argumentativo.',
+        /«tambien» → «también»/,
+      ],
+    ] as const)
+      expect(
+        said(
+          (await writeOffline(requestOf(text, { description, settings: { language: 'de' } })))
+            .improvements,
+        ),
+      ).toMatch(words);
   });
 
   test('[RULE-39] [RULE-43] in any other language facts only, in the educator’s', async () => {
@@ -175,9 +181,9 @@ describe('what it says of essays', () => {
   });
 
   test('[AI-25] the educator is told what was counted, with readability and hedging', async () => {
-    expect(told(await essay('pricing-the-street'))).toContainEqual(
+    expect(told(await essay('my-opinion'))).toContainEqual(
       expect.stringMatching(
-        /^Measured: 611 words, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/,
+        /^Measured: 340 words, .*sentences of \d+ words on average, Flesch reading ease \d+, \d+ hedging words?/,
       ),
     );
     expect(told(await essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
@@ -199,12 +205,7 @@ describe('what it says of essays', () => {
 
   test('the rubric’s own names are used, and nothing else of it', async () => {
     expect(new Set(points(await essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(
-      new Set([
-        'Use of evidence and referencing',
-        'Argument and critical analysis',
-        'Structure',
-        'Task Fulfillment',
-      ]),
+      new Set(['Use of evidence and referencing', 'Task Fulfillment']),
     );
     expect(rubricCriteria(ESSAYS.rubric)).toEqual([
       'Argument and critical analysis',
@@ -259,13 +260,6 @@ describe('[RULE-40] what is missing', () => {
 });
 
 describe('the educator’s settings', () => {
-  test('length: more strengths and more quotes', async () => {
-    const [short, medium, long] = await Promise.all(
-      (['short', 'medium', 'long'] as const).map((length) => essay('quotations', { length })),
-    );
-    expect([short, medium, long].map((draft) => draft!.strengths.length)).toEqual([1, 2, 3]);
-    expect(Math.max(...points(short!).map(({ quotes }) => quotes.length))).toBe(1);
-  });
   test('tone: warm thanks', async () =>
     expect((await essay('my-opinion', { tone: 'warm' })).summary).toMatch(
       /^Thank you for your essay; it has 340 words/,
@@ -310,7 +304,7 @@ test('text made to slow the rules down, and text of no kind, does no harm', asyn
 
 test('[READ-2] [RULE-38] nothing that is hidden, and no running head, reaches a rule', async () => {
   const seen =
-    'I think that buses should run at night, because people work at night. A town that wants fewer cars has to offer something at two in the morning, too.';
+    'I beleive that buses should run at night, because people work at night. A town that wants fewer cars has to offer something at two in the morning, too.';
   const unseen = 'Everybody knows that it is a definately wrong thing. The the fault is here.';
   const whole = documentOfText(seen, 'txt');
   const start = seen.length + 2;
@@ -338,29 +332,6 @@ test('[READ-2] [RULE-38] nothing that is hidden, and no running head, reaches a 
       /definately|Everybody|The the/,
     );
   }
-});
-
-test('[RULE-38] a strength is told with its place: the paragraph where few can be counted, the heading where there are some', async () => {
-  const parts = [
-    'Bats are useful to all of us, and few of us know how much they do.',
-    'They help farmers a great deal. For example, one colony eats a tonne of beetles in a single summer.',
-    'That is all there is.',
-  ];
-  const ask = { description: 'Write an essay: do bats help people? Give examples.' };
-  expect(said((await writeOffline(requestOf(parts.join('\n\n'), ask))).strengths)).toMatch(
-    /They help farmers a great deal.*“For example, one colony eats a tonne of beetles.*” \(paragraph 2\)\./,
-  );
-  const named = ['Bats are no birds.', ...parts].join('\n\n');
-  expect(
-    said((await writeOffline(requestOf(named, ask))).strengths),
-    'a line so short one reader counts and the next doesn’t',
-  ).toMatch(/a tonne of beetles[^(]*”\./);
-  const headed = parts
-    .map((part, index) => `# ${['Opening', 'At work', 'Ending'][index]}\n\n${part}`)
-    .join('\n\n');
-  expect(
-    said((await writeOffline(requestOf(headed, { ...ask, extension: 'md' }))).strengths),
-  ).toMatch(/” \(under “At work”\)\./);
 });
 
 test('[DRAFT-11] a line of a program is the line of its file, whatever empty ones it begins with', async () => {
@@ -391,21 +362,6 @@ describe('[RULE-41] over a class', () => {
   );
   const ways = async (others: string[][]) => writeOffline({ ...request, said: others });
 
-  test('a sentence that one in five has read is said in another way where there is one', async () => {
-    const text =
-      'In my opinion, cities should charge every car that comes in. It is so. Nobody asks them why they drive there at all.';
-    const asked = requestOf(text, { description: 'Argue your position in an essay.' });
-    const [first] = (await writeOffline(asked)).strengths;
-    const others = Array.from({ length: 9 }, (_, index) =>
-      index < 2 ? [first!.text] : ['Something else is said here.'],
-    );
-    const [again] = (await writeOffline({ ...asked, said: others })).strengths;
-    expect(again!.text).not.toBe(first!.text);
-    expect(again!.quotes).toEqual(first!.quotes);
-    expect((await writeOffline({ ...asked, said: others.slice(2) })).strengths[0]!.text).toBe(
-      first!.text,
-    );
-  });
   test('what half of it is told, the educator is told too', async () => {
     const others = (count: number, of: number) =>
       Array.from({ length: of }, (_, index) => [

@@ -32,6 +32,8 @@ describe.each(engines)('assignments on $name', (engine) => {
     expect(created).toEqual({
       ...body,
       judge_first: true,
+      feedback_text_needed: 'without_rubric',
+      needs_feedback_text: true,
       anonymous: false,
       anonymity_lifted: null,
       erase_at: null,
@@ -39,6 +41,7 @@ describe.each(engines)('assignments on $name', (engine) => {
       submission_count: 0,
       drafted_count: 0,
       graded_count: 0,
+      done_count: 0,
       open_regrades: 0,
       my_role: 'owner',
       may: ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'],

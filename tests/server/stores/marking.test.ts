@@ -35,6 +35,41 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     ).toBe(false);
   });
 
+  test('[EVE-7] [DESK-G] a script counts as done by one rule in its row, in lists and in the list of assignments', async () => {
+    const { assignments, rubrics, submissions } = world.stores;
+    const owner = await aTeacher(world.stores);
+    const { id } = await anAssignment(world.stores, owner);
+    const bare = (await aSubmission(world.stores, owner, id)).id;
+    const full = (await aSubmission(world.stores, owner, id)).id;
+    await submissions.patch(owner, bare, { grade: '55' });
+    await submissions.patch(owner, full, { grade: '60', feedback_text: 'Clear.' });
+    const told = async () => {
+      const statuses = [await submissions.get(owner, bare), await submissions.get(owner, full)];
+      const { done_count, graded_count } = await assignments.get(owner, id);
+      const listed = (await submissions.list(owner, id, { skip: 0, limit: 10 })).items;
+      expect(listed.filter(({ status }) => status === 'completed').length).toBe(done_count);
+      expect(graded_count).toBe(2);
+      return [statuses.map(({ status }) => status), done_count];
+    };
+    expect(await told()).toEqual([['pending', 'completed'], 1]);
+    const { revision } = await submissions.list(owner, id, { skip: 0, limit: 10 });
+    await rubrics.put(owner, id, essayRubric());
+    expect(await told()).toEqual([['completed', 'completed'], 2]);
+    const since = await submissions.list(owner, id, {
+      skip: 0,
+      limit: 10,
+      changed_since: revision,
+    });
+    expect(since.items.map((one) => one.id)).toEqual([bare]);
+    await assignments.update(owner, id, { feedback_text_needed: 'always' });
+    expect(await told()).toEqual([['pending', 'completed'], 1]);
+    await rubrics.put(owner, id, null);
+    await assignments.update(owner, id, { feedback_text_needed: 'never' });
+    expect(await told()).toEqual([['completed', 'completed'], 2]);
+    await assignments.update(owner, id, { feedback_text_needed: 'without_rubric' });
+    expect(await told()).toEqual([['pending', 'completed'], 1]);
+  });
+
   test('[DESK-7] what stood there when the draft was opened is each marker’s own, and the first time counts', async () => {
     const { openings } = world.stores;
     const owner = await aTeacher(world.stores);

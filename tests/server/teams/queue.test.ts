@@ -75,6 +75,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
       own: [],
       others: [],
       others_criteria: [],
+      blind: [],
       unhanded: NONE,
       open: [],
     });
@@ -85,6 +86,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
       own: [one, two],
       others: [three],
       others_criteria: [],
+      blind: [two],
       unhanded: { ready: 0, left: 1 },
       open: [],
     });

@@ -54,6 +54,8 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
     due_at: at(),
     grade_scale: '{"kind":"points","max":20}',
     judge_first: 0,
+    feedback_text_needed: 'never',
+    needs_feedback_text: 0,
     anonymous: 0,
     revision: 5,
     origin: randomUUID(),

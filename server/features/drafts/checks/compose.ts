@@ -13,17 +13,10 @@ type Length = 'short' | 'medium' | 'long';
 
 /** RULE-41: never more than three priorities. */
 export const MOST_PRIORITIES = 3;
-const STRENGTHS: Readonly<Record<Length, number>> = { short: 1, medium: 2, long: 3 };
 const QUOTES: Readonly<Record<Length, number>> = { short: 1, medium: 2, long: 3 };
 const PER_AREA = 2;
 /** Shorter stretches of text prove nothing. */
 const MIN_SIGNS = 4;
-
-/** Of rules that see one fault from two sides, the first speaks. */
-const COVERS: Readonly<Record<string, readonly string[]>> = {
-  'moves/stance': ['moves/view'],
-  'threads/numbered': ['threads/counted'],
-};
 
 const overlaps = (a: Finding, b: Finding): boolean =>
   a.spans
@@ -32,18 +25,16 @@ const overlaps = (a: Finding, b: Finding): boolean =>
       b.spans.slice(0, 1).some((other) => one.start < other.end && other.start < one.end),
     );
 
-/** The weightiest first, not two about the same passage, and no more than two of an area. */
-function heaviest(heard: readonly Heard[], most: number): Heard[] {
+/** What of all that was found is said: the weightiest first, not two about the same passage, and no more than two of an area. */
+export function choose(heard: readonly Heard[]): Heard[] {
   const chosen: Heard[] = [];
   for (const one of heard.toSorted(
     (a, b) => b.finding.weight - a.finding.weight || a.rule.id.localeCompare(b.rule.id),
   )) {
-    const isCovered = chosen.some(({ rule }) => COVERS[rule.id]?.includes(one.rule.id));
     const isFull = chosen.filter(({ rule }) => rule.area === one.rule.area).length >= PER_AREA;
-    if (isCovered || isFull || chosen.some(({ finding }) => overlaps(finding, one.finding)))
-      continue;
+    if (isFull || chosen.some(({ finding }) => overlaps(finding, one.finding))) continue;
     chosen.push(one);
-    if (chosen.length === most) break;
+    if (chosen.length === MOST_PRIORITIES) break;
   }
   return chosen;
 }
@@ -56,23 +47,6 @@ function seedOf(text: string): number {
   return seed;
 }
 
-export interface Choice {
-  strengths: readonly Heard[];
-  priorities: readonly Heard[];
-}
-
-/** What of all that was found is said. */
-export const choose = (heard: readonly Heard[], length: Length): Choice => ({
-  strengths: heaviest(
-    heard.filter(({ rule }) => rule.kind === 'strength'),
-    STRENGTHS[length],
-  ),
-  priorities: heaviest(
-    heard.filter(({ rule }) => rule.kind !== 'strength'),
-    MOST_PRIORITIES,
-  ),
-});
-
 /** How a choice is written: in which language, how long, under which names, and whether deeds may be asked for (RULE-39). */
 export interface Manner {
   language: Language;
@@ -84,7 +58,7 @@ export interface Manner {
 
 /** Puts a choice into words. */
 export function compose(
-  { strengths, priorities }: Choice,
+  chosen: readonly Heard[],
   text: string,
   { language, length, nameOf, factsOnly, used = new Set() }: Manner,
 ): Pick<RawDraft, 'strengths' | 'improvements' | 'next_steps'> {
@@ -108,5 +82,5 @@ export function compose(
       quotes: quotes.slice(0, QUOTES[length]),
     };
   };
-  return { strengths: strengths.map(point), improvements: priorities.map(point), next_steps: [] };
+  return { strengths: [], improvements: chosen.map(point), next_steps: [] };
 }

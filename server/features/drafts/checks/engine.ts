@@ -1,5 +1,5 @@
 /** The rules' version: rises with every change of what they say. */
-const VERSION = '10';
+const VERSION = '11';
 
 /** What the offline writer is called where its drafts are kept. */
 export const OFFLINE_ENGINE = {

@@ -41,7 +41,7 @@ export const SURE = 0.9;
 
 export interface Rule {
   id: string;
-  kind: 'strength' | 'priority' | 'fact';
+  kind: 'priority' | 'fact';
   area: Area;
   /** Languages of works it holds for; `any` only where nothing about a language is used. */
   languages: readonly Language[] | 'any';

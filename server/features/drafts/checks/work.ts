@@ -14,6 +14,7 @@ import { type Citation, citationsIn } from './measure/sources/citation.ts';
 import { type ReferenceList, referencesOf } from './measure/sources/references.ts';
 import type { Span } from './measure/span.ts';
 import type { Language } from './language.ts';
+import type { Dictionaries } from './measure/spelling/dictionary.ts';
 
 export interface Paragraph extends Span {
   block: Block;
@@ -51,6 +52,10 @@ export interface Work {
   quotations: readonly Quotation[];
   /** Of a program, its syntax; null of any other text. */
   program: Program | null;
+  /** Of a text in a language that has them; null of any other. */
+  dictionaries: Dictionaries | null;
+  /** Words that the assignment uses itself, in small letters. */
+  givenWords: ReadonlySet<string>;
   /** The text before the list of sources. */
   body: string;
 }
@@ -92,7 +97,17 @@ export function workOf(
   document: Document,
   brief: Brief,
   language: Language | null,
-  { cut = false, program = null }: { cut?: boolean; program?: Program | null } = {},
+  {
+    cut = false,
+    program = null,
+    dictionaries = null,
+    given = [brief.text],
+  }: {
+    cut?: boolean;
+    program?: Program | null;
+    dictionaries?: Dictionaries | null;
+    given?: readonly string[];
+  } = {},
 ): Work {
   const { text } = document;
   const blocks = document.blocks.filter(isWritten);
@@ -167,6 +182,14 @@ export function workOf(
     brief,
     language,
     program,
+    dictionaries,
+    givenWords: new Set(
+      given
+        .join('\n')
+        .replaceAll('’', "'")
+        .toLowerCase()
+        .match(/[\p{L}']+/gu),
+    ),
     genre: genreOf(document, brief),
     blocks,
     complete:

@@ -4,7 +4,8 @@ import { NothingToSay, UnreadableError } from '#server/features/drafts/errors.ts
 import { readBrief } from './measure/brief/brief.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { readProgram } from './measure/code/program.ts';
-import { choose, type Choice, compose, type Heard } from './compose.ts';
+import { dictionariesOf } from './measure/spelling/dictionary.ts';
+import { choose, compose, type Heard } from './compose.ts';
 import { readCriteria } from './criteria.ts';
 import { isLanguage, type Language } from './language.ts';
 import { counted, heldBack, measured, RULE_BASED, unmeasured } from './notes.ts';
@@ -44,9 +45,8 @@ function hearAll(rules: readonly Rule[], work: Work): { heard: Heard[]; question
 /** Below this a text is no more than a remark: to count it is all that could be done. */
 const REMARK_WORDS = 20;
 
-const isEmpty = ({ strengths, priorities }: Choice, { words, characters }: Work): boolean =>
-  strengths.length === 0 &&
-  priorities.every(
+const isEmpty = (chosen: readonly Heard[], { words, characters }: Work): boolean =>
+  chosen.every(
     ({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS,
   );
 
@@ -67,14 +67,18 @@ export interface Decided {
   work: Work;
   language: Language;
   heard: readonly Heard[];
-  choice: Choice;
+  chosen: readonly Heard[];
   questions: readonly string[];
 }
 
 /** What the rules have to say of a text, and what of it is said. */
 export async function decide(
   document: Document,
-  { assignment, settings }: Pick<DraftRequest, 'assignment' | 'settings'>,
+  {
+    assignment,
+    settings,
+    exemplars = [],
+  }: Pick<DraftRequest, 'assignment' | 'settings'> & Partial<Pick<DraftRequest, 'exemplars'>>,
 ): Promise<Decided> {
   const brief = readBrief(assignment.description, assignment.rubric ?? '');
   const { code } = document.genre;
@@ -82,13 +86,26 @@ export async function decide(
     code === null || document.genre.kind !== 'code'
       ? null
       : await readProgram(document.text, code, document.blocks[0]?.line);
-  const work = workOf(document, brief, languageOf(document), { program });
+  const language = languageOf(document);
+  const dictionaries =
+    language === null || document.genre.kind === 'code' ? null : await dictionariesOf(language);
+  const work = workOf(document, brief, language, {
+    program,
+    dictionaries,
+    given: [
+      assignment.name,
+      assignment.description,
+      assignment.rubric ?? '',
+      assignment.guidance?.model_answer ?? '',
+      ...exemplars.map(({ text }) => text),
+    ],
+  });
   const { heard, questions } = hearAll(work.genre === 'code' ? CODE_RULES : PROSE_RULES, work);
   return {
     work,
     language: draftLanguage(work.language, settings.language),
     heard,
-    choice: choose(heard, settings.length),
+    chosen: choose(heard),
     questions,
   };
 }
@@ -101,8 +118,8 @@ export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
   const { material, assignment, settings, said = [] } = request;
   if (material === null)
     throw new UnreadableError('The rule-based engine can’t read pictures or scans.');
-  const { work, language, choice, questions } = await decide(material, request);
-  if (isEmpty(choice, work)) throw nothing(work);
+  const { work, language, chosen, questions } = await decide(material, request);
+  if (isEmpty(chosen, work)) throw nothing(work);
   const { program } = work;
   const criteria = readCriteria(assignment, program === null ? PROSE_AREAS : CODE_AREAS);
   const factsOnly = program === null && (work.language === null || work.genre === 'unknown');
@@ -111,7 +128,7 @@ export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
     program === null
       ? [...heldBack(work, language, settings.language), ...questions, measured(work)]
       : counted(program);
-  const composed = compose(choice, material.text, {
+  const composed = compose(chosen, material.text, {
     language,
     length: settings.length,
     nameOf: criteria.nameOf,

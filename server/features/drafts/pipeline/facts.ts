@@ -1,8 +1,6 @@
 import { decide } from '#server/features/drafts/checks/writer.ts';
 import type { DraftRequest } from '#server/features/drafts/types.ts';
 
-/** Checks that count or look up, and whose word can be taken: what only looks like a move of a text is none of them. */
-const MECHANICAL = /^(?:style|code|page|sources|cited|report|structure|facts)\//;
 const MOST_FINDINGS = 8;
 const MOST_PLACES = 4;
 const LONGEST_PLACE = 80;
@@ -39,7 +37,6 @@ export async function factsOf({
     );
   facts.push(...material.left_out.map(({ note }) => `not read: ${line(note)}`));
   for (const { rule, finding } of heard
-    .filter(({ rule: { id, kind } }) => kind !== 'strength' && MECHANICAL.test(id))
     .toSorted((a, b) => b.finding.weight - a.finding.weight)
     .slice(0, MOST_FINDINGS)) {
     const said =

@@ -1,4 +1,5 @@
 import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts';
+import { settleTextNeed } from '#server/features/rubrics/rubric-versions.ts';
 import type {
   ArchiveChoices,
   BroughtAssignment,
@@ -91,6 +92,7 @@ async function bringAssignment(
       })
       .execute();
   }
+  await settleTextNeed(tx, context, assignmentId, shared.rubrics.at(-1)?.rubric ?? null);
   for (const { anonymous, changed_at } of shared.anonymity) {
     await tx
       .insertInto('anonymity_changes')

@@ -184,6 +184,7 @@ export async function exportAssignment(
         assignment.grade_scale,
       ) as ArchiveAssignment['assignment']['grade_scale'],
       judge_first: assignment.judge_first === 1,
+      feedback_text_needed: assignment.feedback_text_needed,
       class_feedback: assignment.class_feedback,
       agreement_rule: ruleToPack(assignment.agreement_rule),
       created_at: assignment.created_at,

@@ -57,6 +57,7 @@ import { handedInTimes } from './0195-handed-in-times.ts';
 import { signInState } from './0175-sign-in-state.ts';
 import { disclosure } from './0205-disclosure.ts';
 import { suggestionChoices } from './0210-suggestion-choices.ts';
+import { textNeeded } from './0215-text-needed.ts';
 import { archivesMadeHere } from './0180-archives-made-here.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0195-handed-in-times': handedInTimes,
   '0205-disclosure': disclosure,
   '0210-suggestion-choices': suggestionChoices,
+  '0215-text-needed': textNeeded,
 };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AssignmentFileType } from '#contract/assignments/assignment.ts';
+import type { AssignmentFileType, TextNeed } from '#contract/assignments/assignment.ts';
 import type { MemberRole } from '#contract/teams/roles.ts';
 import type { Bit, Iso, Json, Millis } from '#server/platform/database/columns.ts';
 import type { AgreementColumns } from './team.ts';
@@ -12,6 +12,9 @@ export interface AssignmentsTable extends AgreementColumns {
   due_at: Iso | null;
   grade_scale: Json;
   judge_first: Bit;
+  /** The setting; and what it means with the rubric as it is now, kept so that lists and counts needn't read rubrics. */
+  feedback_text_needed: Generated<TextNeed>;
+  needs_feedback_text: Generated<Bit>;
   /** Whether markers see candidates instead of names. */
   anonymous: Bit;
   /** When it was changed last, later than all that was changed before; orders `?changed_since=`. */

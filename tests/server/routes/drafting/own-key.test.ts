@@ -16,7 +16,7 @@ import { apart } from '#tests/support/apart.ts';
 const ME = '/api/v1/users/me/own-key';
 const KEY = 'sk-ant-own-1234567890';
 const ESSAY =
-  'This essay argues that congestion charging has reduced traffic in three cities. It is not free of problems, however, as one report says.\n'.repeat(
+  'I beleive that congestion charging has reduced traffic in three cities. It is not free of problems, however, as one report says.\n'.repeat(
     9,
   );
 

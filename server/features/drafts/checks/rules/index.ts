@@ -1,10 +1,6 @@
 import type { Rule } from '#server/features/drafts/checks/rule.ts';
-import { hurdle } from './cases/hurdle.ts';
-import { ownStory } from './cases/own-story.ts';
 import { none } from './cited/none.ts';
 import { page } from './cited/page.ts';
-import { placedQuote } from './cited/placed.ts';
-import { spread } from './cited/spread.ts';
 import { assignment } from './defects/assignment.ts';
 import { bareExcept } from './defects/bare-except.ts';
 import { mutableDefault } from './defects/mutable-default.ts';
@@ -17,30 +13,15 @@ import { unsafeRead } from './defects/unsafe-read.ts';
 import { unusedImport } from './defects/unused-import.ts';
 import { unusedVariable } from './defects/unused-variable.ts';
 import { length } from './facts/length.ts';
-import { agrees } from './listed/agrees.ts';
 import { tooFew } from './listed/too-few.ts';
 import { wikipedia } from './listed/wikipedia.ts';
-import { aim } from './moves/aim.ts';
-import { attribution } from './moves/attribution.ts';
-import { consequence } from './moves/consequence.ts';
-import { contrast } from './moves/contrast.ts';
-import { effect } from './moves/effect.ts';
-import { example } from './moves/example.ts';
-import { reason } from './moves/reason.ts';
-import { stance } from './moves/stance.ts';
-import { view } from './moves/view.ts';
-import { scene } from './narrative/scene.ts';
 import { imageAlt } from './page/alt.ts';
 import { pageLang } from './page/lang.ts';
 import { idTwice } from './page/twice.ts';
 import { digits } from './report/digits.ts';
 import { uncertainty } from './report/uncertainty.ts';
-import { documented } from './shape/documented.ts';
 import { longRoutine } from './shape/long-routine.ts';
-import { mainGuard } from './shape/main-guard.ts';
 import { noneCompare } from './shape/none-compare.ts';
-import { smallParts } from './shape/small-parts.ts';
-import { specificExcept } from './shape/specific-except.ts';
 import { oneBlock } from './structure/one-block.ts';
 import { sections } from './structure/sections.ts';
 import { contraction } from './style/contraction.ts';
@@ -48,33 +29,14 @@ import { doubled } from './style/doubled.ts';
 import { firstPerson } from './style/first-person.ts';
 import { longSentence } from './style/long-sentence.ts';
 import { spelling } from './style/spelling.ts';
-import { counted } from './threads/counted.ts';
-import { numbered } from './threads/numbered.ts';
 
 /** All that speak of texts. One whose precision falls under 95 per cent, in `npm run eval` or on real work (docs/drafts.md), is deleted. */
 export const PROSE_RULES: readonly Rule[] = [
   none,
   page,
-  placedQuote,
-  spread,
   length,
-  agrees,
   tooFew,
   wikipedia,
-  aim,
-  attribution,
-  consequence,
-  contrast,
-  effect,
-  example,
-  hurdle,
-  ownStory,
-  reason,
-  stance,
-  view,
-  counted,
-  numbered,
-  scene,
   digits,
   uncertainty,
   oneBlock,
@@ -102,10 +64,6 @@ export const CODE_RULES: readonly Rule[] = [
   imageAlt,
   pageLang,
   idTwice,
-  documented,
   longRoutine,
-  mainGuard,
   noneCompare,
-  smallParts,
-  specificExcept,
 ];

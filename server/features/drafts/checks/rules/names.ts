@@ -12,9 +12,3 @@ export function nameOf({ names, year, hasMore }: Citation, language: Language): 
 /** An entry as one speaks of it: its first author, and its year where it has one. */
 export const entryName = ({ first, years }: Reference): string =>
   `${first?.replace(/[.,]$/, '') ?? ''}${years.length === 1 ? ` (${years[0]!})` : ''}`.trim();
-
-/** The first of each that have the same name. */
-export const distinctBy = <T>(items: readonly T[], key: (item: T) => string): T[] =>
-  [
-    ...new Map(items.toReversed().map((item) => [key(item).toLowerCase(), item])).values(),
-  ].toReversed();

@@ -12,7 +12,7 @@ export const VALUE = new RegExp(
   'gu',
 );
 /** Every known way to say how sure a value is. */
-export const UNCERTAIN = pattern(
+const UNCERTAIN = pattern(
   String.raw`±|\+/-|\+-|\\pm|\(\d{1,2}\)\s?(?:cm|mm|m|s|V|A|g|kg|K)\b|\b(?:uncertaint\p{L}+|error\p{L}*|deviation\p{L}*|standard\s+(?:error|deviation)|tolerance|accura\p{L}+|precis\p{L}+|confidence|Unsicherheit\p{L}*|Messunsicherheit\p{L}*|Fehler\p{L}*|Messfehler\p{L}*|Abweichung\p{L}*|Standardabweichung\p{L}*|Genauigkeit\p{L}*|Toleranz|incertitudes?|erreurs?|écarts?(?:[\s-]types?)?|précision|incertidumbres?|error(?:es)?|desviaci\p{L}+|precisi\p{L}+|tolerancia)\b|\bσ\b|\bΔ\p{L}`,
 );
 

@@ -1,4 +1,5 @@
 import { confusedIn } from '#server/features/drafts/checks/measure/spelling/confused.ts';
+import { unknownIn } from '#server/features/drafts/checks/measure/spelling/dictionary.ts';
 import { misspeltIn, type Slip } from '#server/features/drafts/checks/measure/spelling/spelling.ts';
 import { around } from '#server/features/drafts/checks/measure/span.ts';
 import { rule } from '#server/features/drafts/checks/rule.ts';
@@ -9,7 +10,7 @@ interface Data {
   times: ReadonlyMap<string, number>;
 }
 
-const SHOWN = 6;
+const SHOWN = 20;
 
 /** "resultat = 0" in a line of pseudo-code: it is called so. */
 const isVariable = (word: string, text: string): boolean =>
@@ -18,7 +19,7 @@ const isVariable = (word: string, text: string): boolean =>
 const fixes = ({ slips, times }: Data, { quote }: Tongue, often: (n: number) => string): string[] =>
   slips.map(
     ({ text, right }) =>
-      `${quote(text)} → ${quote(right)}${(times.get(text.toLowerCase()) ?? 1) > 1 ? ` (${often(times.get(text.toLowerCase())!)})` : ''}`,
+      `${quote(text)}${right === '' ? '' : ` → ${quote(right)}`}${(times.get(text.toLowerCase()) ?? 1) > 1 ? ` (${often(times.get(text.toLowerCase())!)})` : ''}`,
   );
 
 /** Words that are spelt as no norm has them, and words that can't stand where they do. */
@@ -28,10 +29,23 @@ export const spelling = rule<Data>({
   area: 'clarity',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
-  find({ prose, quotations, text, language }) {
-    const found = prose
-      .filter(({ block }) => block.language === undefined || block.language === language)
-      .flatMap((one) => [...misspeltIn(one, language!), ...confusedIn(one, language!)])
+  find({ prose, quotations, text, language, dictionaries, givenWords }) {
+    const own = prose.filter(
+      ({ block }) => block.language === undefined || block.language === language,
+    );
+    const listed = own.flatMap((one) => [
+      ...misspeltIn(one, language!),
+      ...confusedIn(one, language!),
+    ]);
+    const unlisted =
+      dictionaries === null
+        ? []
+        : unknownIn(own, language!, dictionaries, (word) =>
+            givenWords.has(word.toLowerCase()),
+          ).filter(
+            ({ start, end }) => !listed.some((slip) => slip.start < end && start < slip.end),
+          );
+    const found = [...listed, ...unlisted]
       .filter((slip) => !isVariable(slip.text, text))
       .filter(
         ({ start, end }) => !quotations.some((quote) => quote.start <= start && end <= quote.end),
