@@ -23,6 +23,7 @@ import {
 
 /** The main job, over HTTP on real files: from registration to marked work that a power cut can't take away. */
 const PERSON = { email: 'ada@example.org', password: 'correct horse battery' };
+const BRIEF = 'Should cities charge for driving? 150 words.';
 let server: TestServer;
 let teacher: Caller;
 let assignment: Assignment;
@@ -89,13 +90,16 @@ describe('the main job', () => {
     assignment = (
       await teacher.post<Assignment>('/api/v1/assignments/', {
         name: 'Fair streets',
-        description: 'Should cities charge for driving? 150 words.',
+        description: BRIEF,
         rubric: 'Argument\nEvidence',
       })
     ).body;
     const attached = await teacher.post(
       `/api/v1/assignments/${assignment.id}/attach_file`,
-      form({ file: essayTxt(), file_type: 'brief' }),
+      form({
+        file: { name: 'brief.txt', bytes: new TextEncoder().encode(BRIEF) },
+        file_type: 'brief',
+      }),
     );
     expect(attached.status).toBe(201);
   });

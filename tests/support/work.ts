@@ -10,16 +10,17 @@ export interface Work {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Three words are misspelt: without a model, checks alone write a draft. */
 export const ESSAY = [
   'Should cities charge for driving?',
   'Congestion charges are often presented as a tax on ordinary people. This essay argues that they are fairer than the alternative, because the cost of ' +
     'traffic is already paid, only by those who do not drive.',
-  'In London the charge of 2003 reduced traffic by almost a fifth within a year (Santos, 2008). Bus journeys became faster and more reliable, and bus ' +
-    'users are on average poorer than car users. The revenue was spent on buses. A charge whose proceeds are spent in this way moves money from those ' +
+  'In London the charge of 2003 reduced traffic by almost a fifth within a year (Santos, 2008). Bus journeys became faster and more relaible, and bus ' +
+    'users are on average poorer than car users. The revenue was spent on buses. A charge whose procedes are spent in this way moves money from those ' +
     'who impose a cost to those who bear it.',
   'Critics reply that a flat charge weighs more heavily on a cleaner than on a banker. That is true of the charge, but not of the policy as a whole. ' +
     'Eliasson (2016) shows for Stockholm that the effect depends on what is done with the revenue.',
-  'In conclusion, a congestion charge is fair if, and only if, its revenue is spent on those who do not drive.',
+  'In conlcusion, a congestion charge is fair if, and only if, its revenue is spent on those who do not drive.',
   'References',
   'Eliasson, J. (2016) Is congestion pricing fair? Transport Policy.',
   'Santos, G. (2008) London congestion charging. Brookings-Wharton Papers.',
