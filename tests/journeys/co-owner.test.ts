@@ -111,7 +111,6 @@ test('[TEAM-1] [TEAM-10] the owner invites a co-owner by keyboard, who changes t
     .first()
     .check();
   await hers.getByRole('button', { name: 'Release 1 chosen' }).click();
-  await hers.getByRole('button', { name: 'Release it as it is' }).click();
   await hers
     .getByRole('cell', { name: /^Released / })
     .first()

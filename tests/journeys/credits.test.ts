@@ -26,7 +26,7 @@ beforeAll(async () => {
   reader = teacher;
 });
 
-const ESSAY = `${'This essay argues that pricing roads is fair. '.repeat(12)}\n\n${'Cities have always grown around the roads that feed them. '.repeat(12)}`;
+const ESSAY = `${'This essay argues that pricing roads is fair. '.repeat(12)}\n\n${'Cities have always grown around the roads that feed them. '.repeat(12)}\n\nThey will not change soon, becuase roads last.`;
 
 /** 10 of the welcome, 50 and 5 bought, 1 refunded, 3 taken off, and one draft paid for: 62. */
 async function stage(teacher: Caller & { account: { email: string } }): Promise<number> {
