@@ -63,7 +63,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** Where files of each kind say in which character set they are. */
 const DECLARATIONS: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:html?|doc|md|php)$/, /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i],
+  // A page that was saved under a word processor's name is of the kind `page`.
+  [/^(?:html?|xhtml|page|doc|md|php)$/, /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i],
   [/./, /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{2,40})["']/i],
   [/^css$/, /^@charset\s+["']([\w.:-]{2,40})["']/i],
   [
@@ -77,8 +78,13 @@ const DECLARATIONS: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
+/** How much of a file may stand before what it declares: word processors write long styles and scripts first. */
+const DECLARES_WITHIN = 65_536;
+
 function declaredIn(bytes: Uint8Array, extension: string): string | null {
-  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, DECLARES_WITHIN))
+    .toString('latin1')
+    .replace(/<!--[^]{0,2000}?-->/g, (comment) => (comment.startsWith('<!--[') ? comment : ''));
   for (const [kinds, pattern] of DECLARATIONS) {
     if (!kinds.test(extension)) continue;
     const found = pattern.exec(head);

@@ -328,6 +328,27 @@ test.each([
     RUSSIAN,
   ],
   [
+    'declared in a page under a word processor’s name',
+    'doc',
+    'windows-1251',
+    '<html><head><meta charset="windows-1251"></head><body><p>Да</p></body></html>',
+    'Да',
+  ],
+  [
+    'declared behind long styles',
+    'html',
+    'windows-1251',
+    `<html><head><style>${'p { margin: 0 }\n'.repeat(400)}</style><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head><body><p>Да</p></body></html>`,
+    'Да',
+  ],
+  [
+    'declared behind a comment that names another',
+    'html',
+    'windows-1251',
+    '<html><head><!-- <meta charset="koi8-r"> --><meta charset="windows-1251"></head><body><p>Да</p></body></html>',
+    'Да',
+  ],
+  [
     'declared in a program',
     'py',
     'windows-1251',

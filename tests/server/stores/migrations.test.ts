@@ -192,4 +192,39 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
       'a history ends in what stands there, and each step begins where the last one ended',
     );
   });
+
+  test('[SEC-12] drafts that an archive brought in earlier are unpriced, as is what was given for nothing on their strength', async () => {
+    const draft = (id: string, free: 0 | 1) => ({
+      submission_id: 2,
+      job_uuid: id,
+      requested_by: 1,
+      model: 'm',
+      prompt_version: '1',
+      input_hash: 'h',
+      output: '{}',
+      output_text: '',
+      free,
+      created_at: '2026-01-03T00:00:00.000Z',
+    });
+    await database.db
+      .insertInto('ai_drafts')
+      .values([draft('brought', 0), draft('brought again', 1)])
+      .execute();
+    const broken = async () => (await brokenInvariants(database.db)).map(({ name }) => name);
+    expect(await broken()).toContain('every stored draft was charged once');
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        migrations['0218-imported-drafts-unpriced']!(tx, columnTypes(database.engine)),
+      );
+    expect(await broken()).not.toContain('every stored draft was charged once');
+    expect(
+      await database.db
+        .selectFrom('ai_drafts')
+        .select('priced')
+        .where('submission_id', '=', 2)
+        .where('job_uuid', 'in', ['brought', 'brought again'])
+        .execute(),
+    ).toEqual([{ priced: 0 }, { priced: 0 }]);
+  });
 });

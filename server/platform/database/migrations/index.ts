@@ -58,6 +58,7 @@ import { signInState } from './0175-sign-in-state.ts';
 import { disclosure } from './0205-disclosure.ts';
 import { suggestionChoices } from './0210-suggestion-choices.ts';
 import { textNeeded } from './0215-text-needed.ts';
+import { importedDraftsUnpriced } from './0218-imported-drafts-unpriced.ts';
 import { archivesMadeHere } from './0180-archives-made-here.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0205-disclosure': disclosure,
   '0210-suggestion-choices': suggestionChoices,
   '0215-text-needed': textNeeded,
+  '0218-imported-drafts-unpriced': importedDraftsUnpriced,
 };
