@@ -1,5 +1,6 @@
 import { use, type ComponentType } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { ASSIGNMENT_SCREENS } from '#contract/site/assignment-screens.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ShellRoute } from './shell/shell-route.tsx';
 
@@ -39,52 +40,27 @@ function screenAt(path: string, load: Load): RouteObject {
 /** Leaves no entry in history: Back would lead to it, and it would lead here again. */
 const toAssignments = <Navigate to="/assignments" replace />;
 
-const SELDOM = [
-  'handback',
-  'connect',
-  'send',
-  'release',
-  'intake',
-  'class-list',
-  'markers',
-  'allocation',
-  'student-data',
-  'moderation',
-  'rounds/:submissionId?',
-] as const;
+/** A screen that is opened now and then weighs on no other, not even with where its parts lie. */
+const rareScreenAt = (path: string, name: string): RouteObject =>
+  screenAt(path, async () => await (await import('./rare-routes.ts')).loadRoute(name));
 
 /** Every protected route (specification, section 2). */
 const screens: RouteObject[] = [
   { path: '/', element: toAssignments },
   { path: '/dashboard', element: toAssignments },
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
-  screenAt(
-    '/assignments/archive',
-    async () => await (await import('./rare-routes.ts')).rareRoutes.archive(),
-  ),
-  screenAt(
-    '/assignments/bring',
-    async () => await (await import('./rare-routes.ts')).rareRoutes.start(),
-  ),
-  screenAt(
-    '/assignments/teams/:teamId?',
-    async () => await (await import('./rare-routes.ts')).rareRoutes.teams(),
-  ),
+  rareScreenAt('/assignments/archive', 'archive'),
+  rareScreenAt('/assignments/bring', 'class-start'),
+  rareScreenAt('/assignments/teams/:teamId?', 'teams'),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
-  ...SELDOM.map((name) =>
-    screenAt(
-      `/assignments/:assignmentId/${name}`,
-      async () => await (await import('./rare-routes.ts')).rareRoutes[name](),
-    ),
+  ...ASSIGNMENT_SCREENS.map((screen) =>
+    rareScreenAt(`/assignments/:assignmentId/${screen}`, screen.split('/')[0]!),
   ),
   screenAt('/assignments/:assignmentId/insight', () => import('./routes/insight.tsx')),
   screenAt('/insight', () => import('./routes/insight.tsx')),
   screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
   screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),
-  screenAt(
-    '/invitations/:token',
-    async () => await (await import('./rare-routes.ts')).rareRoutes.invitation(),
-  ),
+  rareScreenAt('/invitations/:token', 'invitation'),
   screenAt('/comments', () => import('./routes/comments.tsx')),
   screenAt('/feedbacks', () => import('./routes/feedbacks.tsx')),
   screenAt('/submissions', () => import('./routes/submissions.tsx')),

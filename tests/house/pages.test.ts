@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ASSIGNMENT_SCREENS } from '#contract/site/assignment-screens.ts';
 import { ROOT } from '#scripts/built.ts';
 import { isAppPath } from '#server/platform/http/pages.ts';
 
 const router = readFileSync(join(ROOT, 'src/app/router.tsx'), 'utf8');
-const seldom = /const SELDOM = \[([^\]]+)\]/.exec(router)![1]!;
-const quoted = (text: string): string[] =>
-  [...text.matchAll(/'([^']+)'/g)].map(([, path]) => path!);
 
 /** Each address that the router has a screen for, with something in the place of what it is given. */
 const addresses = [
-  ...[...router.matchAll(/screenAt\('([^'*]+)'/g)].map(([, path]) => path!),
-  ...quoted(seldom).map((name) => `/assignments/:assignmentId/${name}`),
+  ...[...router.matchAll(/creenAt\('([^'*]+)'/g)].map(([, path]) => path!),
+  ...ASSIGNMENT_SCREENS.map((name) => `/assignments/:assignmentId/${name}`),
 ]
   .flatMap((path) =>
     path.endsWith('?') ? [path.slice(0, -1), path.slice(0, path.lastIndexOf('/'))] : [path],

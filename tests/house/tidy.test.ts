@@ -66,7 +66,7 @@ test('[TEAM-2] what somebody may in an assignment a screen asks of what the serv
     )
     .map(({ path }) => path);
   expect(asked.toSorted()).toEqual([
-    'src/app/routes/team/teams.tsx',
+    'src/app/routes/teams.tsx',
     'src/views/teams/team-screen.tsx',
     'src/views/teams/teams-screen.tsx',
   ]);

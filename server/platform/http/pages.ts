@@ -1,6 +1,15 @@
+import { ASSIGNMENT_SCREENS } from '#contract/site/assignment-screens.ts';
+
 /** Every address of the app behind sign-in (specification, section 2), as its router has them (`tests/house/pages.test.ts`). The public pages are files of their own. */
-const OF_ASSIGNMENT =
-  'submissions|rubric|desk|desk/[^/]+|intake|class-list|markers|allocation|moderation|rounds|rounds/[^/]+|handback|connect|send|release|student-data|insight';
+const OF_ASSIGNMENT = [
+  'submissions',
+  'rubric',
+  'desk/:submissionId?',
+  'insight',
+  ...ASSIGNMENT_SCREENS,
+]
+  .map((screen) => screen.replace(/\/:\w+\?$/, '(/[^/]+)?'))
+  .join('|');
 const APP_PATHS = [
   '/dashboard',
   '/assignments',

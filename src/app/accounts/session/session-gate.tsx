@@ -11,7 +11,7 @@ const SignOutQuestion = lazyComponent(
   () => import('#views/accounts/session/sign-out-question.tsx'),
 );
 const StepDemanded = lazyComponent(
-  async () => await (await import('#app/rare-routes.ts')).rareRoutes.demanded(),
+  async () => await (await import('#app/rare-routes.ts')).loadStepDemanded(),
 );
 
 /** Around every protected route: its person's actors, and signing in again in place when the session ends. */

@@ -6,9 +6,9 @@ import { allows } from '#contract/teams/roles.ts';
 import { allocationMachine } from '#machines/teams/allocation.machine.ts';
 import { allocationActors } from '#services/teams/allocation.ts';
 import { AllocationScreen } from '#views/teams/allocation/allocation-screen.tsx';
-import { useRoot } from '../../root.ts';
+import { useRoot } from '../root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
-import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
+import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
 export default ofAssignment(({ assignmentId }) => (
   <WithAssignment

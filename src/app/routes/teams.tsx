@@ -26,8 +26,8 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { PeoplePart } from '#views/teams/markers/people-part.tsx';
 import { TeamScreen } from '#views/teams/team-screen.tsx';
 import { TeamsScreen } from '#views/teams/teams-screen.tsx';
-import { useResource } from '../../resources/use-resource.ts';
-import { useRoot } from '../../root.ts';
+import { useResource } from '../resources/use-resource.ts';
+import { useRoot } from '../root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
 
 /** The list of teams, or the one that the address names. */

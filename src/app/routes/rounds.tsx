@@ -9,9 +9,9 @@ import { agreedStorage, reconcileActors, roundsActors } from '#services/teams/ro
 import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { ReconcileScreen } from '#views/teams/rounds/reconcile-screen.tsx';
 import { RoundsScreen } from '#views/teams/rounds/rounds-screen.tsx';
-import { useRoot } from '../../root.ts';
+import { useRoot } from '../root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
-import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
+import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
 /** The scripts that two mark, or the one of them that the address names. */
 export default ofAssignment(({ assignmentId }) => {
