@@ -48,7 +48,7 @@ import { SaveState } from './bar/save-state.tsx';
 import { DeskParts } from './desk-parts.tsx';
 import './desk.css';
 import type { DeskScreenProps } from './desk-props.ts';
-import type { DraftPointsProps } from './marks/draft-points.tsx';
+import type { DraftPointsProps, PointKeys } from './marks/draft-points.tsx';
 import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
 import { SearchBar } from './script/later-parts.ts';
@@ -139,6 +139,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const gradeField = useRef<HTMLInputElement>(null);
   const suggestion = useRef<((place: number) => void) | null>(null);
+  const pointKeys = useRef<PointKeys | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
   // The same function at every render: React calls a new one each time, and it would take the keyboard from where one types.
   const takeSearch = useCallback((field: HTMLInputElement | null) => {
@@ -320,6 +321,7 @@ export function DeskScreen(props: DeskScreenProps) {
         criteria={criteria}
         criterion={one}
         isCurrent={one !== null && criteria[criterion]?.id === one.id}
+        keysRef={pointKeys}
         mark={
           one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)
         }
@@ -344,6 +346,9 @@ export function DeskScreen(props: DeskScreenProps) {
       k: () => move(-1),
       n: () => turnTo(neighbours.nextUnmarked, true),
       g: () => writeIn('grade'),
+      a: () => pointKeys.current?.take(),
+      v: () => pointKeys.current?.edit(),
+      d: () => pointKeys.current?.drop(),
       m: () => commands.fold('script'),
       c: annotate,
       b: readOnly ? () => {} : moves('box'),

@@ -8,6 +8,9 @@ export const DESK_KEYS: readonly {
     keys: [
       ['1 … 9, 0', 'choose a level of the criterion, again to give it up; 0 is the tenth'],
       ['q w e r t y u o', 'insert the suggestion beside that letter'],
+      ['a', 'take the next point of the draft on this criterion into the feedback'],
+      ['v', 'take it in your own words'],
+      ['d', 'drop it'],
       ['j', 'next criterion'],
       ['k', 'previous criterion'],
       ['g', 'write the grade'],

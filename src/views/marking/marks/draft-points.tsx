@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import Lock from 'lucide-react/icons/lock';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import type { Criterion } from '#contract/rubrics/model.ts';
-import { otherPoints, pointsAbout, standingIn, without } from '#lib/drafts/points.ts';
+import { otherPoints, pointsAbout, standingIn, without, wordsOf } from '#lib/drafts/points.ts';
 import { isJudged } from '#lib/marking/judge.ts';
 import { type MarkValue, saysSame } from '#lib/marking/sheet.ts';
 import { draftPointsCommands, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
@@ -16,6 +16,13 @@ import { counted } from '#contract/text/plural.ts';
 import { PointCards, PointsTrouble } from '#views/drafts/point-cards.tsx';
 import { usePoints } from '#views/drafts/use-points.ts';
 
+/** What the keys do to the next point of the focused criterion: the first that was neither taken nor dropped. */
+export interface PointKeys {
+  take: () => void;
+  edit: () => void;
+  drop: () => void;
+}
+
 export interface DraftPointsProps {
   actor: SealedRef;
   pointsRef: DraftPointsRef;
@@ -25,6 +32,8 @@ export interface DraftPointsProps {
   criterion: Criterion | null;
   mark: MarkValue;
   isCurrent: boolean;
+  /** Filled while the criterion has the focus and its points are open. */
+  keysRef: RefObject<PointKeys | null>;
   judgeFirst: boolean;
   isCode: boolean;
   /** The feedback as it stands. */
@@ -49,6 +58,7 @@ export default function DraftPoints({
   criterion,
   mark,
   isCurrent,
+  keysRef,
   judgeFirst,
   isCode,
   text,
@@ -73,6 +83,26 @@ export default function DraftPoints({
   useEffect(() => {
     if (isOpen && isCurrent && first !== undefined) draftPointsCommands(pointsRef).point(first);
   }, [pointsRef, first, isCurrent, isOpen]);
+  const standing = standingIn(own, chosen, text);
+  const stands = new Set(standing.split(','));
+  const next = own.find(({ key }) => !chosen.has(key) && !stands.has(key));
+  useEffect(() => {
+    if (!isOpen || !isCurrent || next === undefined || onPut === undefined) return undefined;
+    const { take, edit, drop } = draftPointsCommands(pointsRef);
+    const words = wordsOf(next, chosen);
+    const keys: PointKeys = {
+      take: () => {
+        onPut(words);
+        take(next);
+      },
+      edit: () => edit(next.key, words),
+      drop: () => drop(next),
+    };
+    keysRef.current = keys;
+    return () => {
+      if (keysRef.current === keys) keysRef.current = null;
+    };
+  });
   if (own.length === 0) return null;
   if (!isOpen) {
     return (
@@ -83,7 +113,6 @@ export default function DraftPoints({
       </p>
     );
   }
-  if (!isCurrent && criterion !== null) return null;
   const changed =
     opened !== undefined && !saysSame({ ...opened, comment: '' }, { ...mark, comment: '' });
   return (
@@ -112,7 +141,7 @@ export default function DraftPoints({
           actor={pointsRef}
           points={own}
           chosen={chosen}
-          standing={standingIn(own, chosen, text)}
+          standing={standing}
           isCode={isCode}
           own={onPut && { put: onPut, takeOut: (words) => onWrite(without(text, words)) }}
         />

@@ -112,3 +112,43 @@ test('[UI-9] a draft that rules wrote says so beside its points; one of a model 
     cleanup();
   }
 });
+
+test('[DESK-C] points of a draft stay in sight when the next criterion is marked, and are taken, reworded and dropped by key', async () => {
+  const user = userEvent.setup();
+  const levels = [aLevel({ id: 'poor', points: 0 }), aLevel({ id: 'good', points: 10 })];
+  const Desk = makeDesk({
+    rubric: aRubric({
+      criteria: [
+        aCriterion({ id: 'argument', name: 'Argument', levels }),
+        aCriterion({ id: 'style', name: 'Style', levels }),
+      ],
+    }),
+    scripts: [
+      submission({
+        id: 5,
+        ai_feedback: {
+          ...draft,
+          strengths: [
+            { criterion: 'Argument', text: 'You argue well.', evidence: [] },
+            { criterion: 'Argument', text: 'You know the case.', evidence: [] },
+          ],
+        },
+      }),
+    ],
+  });
+  render(<Desk />);
+  await screen.findAllByText(/Judge first/);
+  await user.keyboard('2');
+  expect(await point().findByText('You argue well.')).toBeVisible();
+  await user.keyboard('j2');
+  expect(point().getByText('You argue well.')).toBeVisible();
+  expect(screen.getByText('Say it shorter.')).toBeVisible();
+  await user.keyboard('a');
+  expect(feedback()).toHaveValue('Say it shorter.');
+  await user.keyboard('kd');
+  expect(point().getByRole('button', { name: 'Put back' })).toBeVisible();
+  await user.keyboard('v');
+  const pen = screen.getByRole('textbox', { name: 'This point in your words' });
+  expect(pen).toHaveFocus();
+  expect(pen).toHaveValue('You know the case.');
+});
