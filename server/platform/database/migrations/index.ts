@@ -56,8 +56,10 @@ import { remoteAttempts } from './0165-remote-attempts.ts';
 import { handedInTimes } from './0195-handed-in-times.ts';
 import { signInState } from './0175-sign-in-state.ts';
 import { disclosure } from './0205-disclosure.ts';
+import { deadlines } from './0220-deadlines.ts';
 import { suggestionChoices } from './0210-suggestion-choices.ts';
 import { textNeeded } from './0215-text-needed.ts';
+import { lti } from './0230-lti.ts';
 import { archivesMadeHere } from './0180-archives-made-here.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -122,4 +124,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0205-disclosure': disclosure,
   '0210-suggestion-choices': suggestionChoices,
   '0215-text-needed': textNeeded,
+  '0220-deadlines': deadlines,
+  '0230-lti': lti,
 };
