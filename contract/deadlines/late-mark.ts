@@ -1,7 +1,13 @@
 import { Big } from 'big.js';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
 import { placeOnScale } from '#contract/rubrics/read-grade.ts';
-import type { AmountOf, LateMark, LateRule, LateUnit } from './late-rule.ts';
+import {
+  type AmountOf,
+  type LateMark,
+  type LateRule,
+  UNIT_WORDS,
+  unitsInWords,
+} from './late-rule.ts';
 import { DAY_MS, instantAt, wallOf } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -182,15 +188,6 @@ export function pointsOfGrade(grade: string, scale: GradeScale): Points | null {
     ...written(`/${decimal(max)}`),
   };
 }
-
-const UNIT_WORDS: Readonly<Record<LateUnit, readonly [one: string, many: string]>> = {
-  day: ['day', 'days'],
-  working_day: ['working day', 'working days'],
-  hour: ['hour', 'hours'],
-};
-/** `1 day`, `3 working days`. */
-export const unitsInWords = (count: number, unit: LateUnit): string =>
-  `${count} ${UNIT_WORDS[unit][count === 1 ? 0 : 1]}`;
 
 const OF_WORDS = { awarded: ' % of the mark awarded', maximum: ' % of the maximum' } as const;
 const amountInWords = (amount: string, of: AmountOf): string =>

@@ -170,3 +170,24 @@ export const LateMarkSchema = v.object({
   reason: v.string(),
 });
 export type LateMark = v.InferOutput<typeof LateMarkSchema>;
+
+export const UNIT_WORDS: Readonly<Record<LateUnit, readonly [one: string, many: string]>> = {
+  day: ['day', 'days'],
+  working_day: ['working day', 'working days'],
+  hour: ['hour', 'hours'],
+};
+/** `1 day`, `3 working days`. */
+export const unitsInWords = (count: number, unit: LateUnit): string =>
+  `${count} ${UNIT_WORDS[unit][count === 1 ? 0 : 1]}`;
+
+/** What lateness does to a mark, as markers read it beside the grade: `Late by 2 days: 65 becomes 55`. '' for what isn't late. */
+export function lateMarkInWords(mark: LateMark | null | undefined): string {
+  if (mark === null || mark === undefined || mark.state !== 'late') return '';
+  const { late_by, unit, awarded, penalty, final, waived, not_accepted } = mark;
+  const late = late_by === 0 ? 'Late' : `Late by ${unitsInWords(late_by, unit)}`;
+  const said = not_accepted ? `${late}, not accepted` : late;
+  if (waived) return `${said}: no penalty, it is waived`;
+  if (awarded === null) return said;
+  if (final === null) return `${said}: the penalty isn’t decided`;
+  return penalty === '0' ? `${said}: no penalty` : `${said}: ${awarded} becomes ${final}`;
+}

@@ -1,3 +1,4 @@
+import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import { submissionName } from '#contract/submissions/submission.ts';
 import type { Kysely } from 'kysely';
 import { latenessOf, termsOf } from '#server/features/deadlines/terms.ts';
@@ -14,8 +15,8 @@ export interface Basis {
   student: string;
   grade: string | null;
   feedback_text: string | null;
-  /** The grade with what lateness takes off it. */
-  final: string | null;
+  /** What lateness makes of the grade; null where no rule takes part. */
+  late_mark: LateMark | null;
 }
 
 const byId = <T extends { submission_id: number }>(
@@ -153,7 +154,7 @@ async function partOf(
           student,
           grade: row.grade,
           feedback_text: row.feedback_text,
-          final: late_mark?.final ?? row.grade,
+          late_mark,
         },
       ];
     }),

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Student } from '#contract/assignments/student.ts';
@@ -9,6 +10,8 @@ import type {
   ReadHandedIn,
 } from '#contract/deadlines/deadline.ts';
 import type { LateRule } from '#contract/deadlines/late-rule.ts';
+import type { ReleaseRow } from '#contract/release/release.ts';
+import { gradeLines, type Returned } from '#contract/release/returned.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { timeSaid } from '#server/features/deadlines/read-dates.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
@@ -340,5 +343,56 @@ describe('what a file says', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('every way out says what lateness does to a mark', () => {
+  const FEEDBACK = { feedback_text: 'Good.' };
+
+  test('[DUE-6] a student is given the final grade with the penalty and its reason, on page and paper', async () => {
+    const { base, works } = await lateClass();
+    const work = `/api/v1/submissions/${works[0]!.id}`;
+    await owner.patch(work, FEEDBACK);
+    const { body: rows } = await owner.get<ReleaseRow[]>(`${base}/releases`);
+    expect(rows[0]).toMatchObject({ grade: '70', late_mark: { penalty: '7', final: '63' } });
+    const { body: release } = await owner.post<{ id: number }>(`${work}/release`, {});
+    const { body: snapshot } = await owner.get<Returned>(`/api/v1/releases/${release.id}/snapshot`);
+    expect(snapshot).toMatchObject({ grade: '70', late: { penalty: '7', final: '63' } });
+    const given = gradeLines(snapshot);
+    expect(given).toMatchObject({ label: 'Final grade', value: '63 / 100' });
+    expect(given!.note).toMatch(
+      /^Awarded: 70 \/ 100. Penalty: 7. Handed in 2 working days late. .*5 % of the mark awarded/,
+    );
+    const { text: html } = await owner.get(`${work}/returned?format=html`);
+    expect(html).toContain('63 / 100');
+    expect(html).toContain(given!.note);
+    const word = await fetch(`${owner.url}${work}/returned?format=docx`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    });
+    const entries = unzipSync(new Uint8Array(await word.arrayBuffer()));
+    const docx = strFromU8(entries['word/document.xml']!);
+    expect(docx).toContain('63 / 100');
+    expect(docx).toContain(given!.note);
+  });
+
+  test('[DUE-6] without a rule a student is given the grade as before', async () => {
+    const { works } = await lateClass({
+      rule: { ...RULE, penalty: { kind: 'none' }, end_after: null },
+    });
+    const work = `/api/v1/submissions/${works[0]!.id}`;
+    await owner.patch(work, FEEDBACK);
+    const { body: release } = await owner.post<{ id: number }>(`${work}/release`, {});
+    const { body: snapshot } = await owner.get<Returned>(`/api/v1/releases/${release.id}/snapshot`);
+    expect(snapshot).not.toHaveProperty('late');
+    expect(gradeLines(snapshot)).toEqual({ label: 'Grade', value: '70 / 100', note: '' });
+  });
+
+  test('[DUE-6] a grade in words that a penalty can’t be taken off isn’t released unasked', async () => {
+    const { works } = await lateClass();
+    const work = `/api/v1/submissions/${works[0]!.id}`;
+    await owner.patch(work, { ...FEEDBACK, grade: 'Good' });
+    const refused = await owner.post<{ detail: string }>(`${work}/release`, {});
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toContain('can’t be worked out of a grade in words');
   });
 });
