@@ -191,3 +191,7 @@ export function lateMarkInWords(mark: LateMark | null | undefined): string {
   if (final === null) return `${said}: the penalty isn’t decided`;
   return penalty === '0' ? `${said}: no penalty` : `${said}: ${awarded} becomes ${final}`;
 }
+
+/** Whether the mark that counts is another than the one awarded. */
+export const isChangedByLateness = (mark: LateMark | null | undefined): mark is LateMark =>
+  mark?.awarded != null && mark.final !== mark.awarded;

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
-import type { Student } from '#contract/assignments/student.ts';
+import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
 import type {
   Deadline,
   Extensions,
@@ -10,6 +10,7 @@ import type {
   ReadHandedIn,
 } from '#contract/deadlines/deadline.ts';
 import type { LateRule } from '#contract/deadlines/late-rule.ts';
+import type { Handback, HandedBack } from '#contract/exchange/handback.ts';
 import type { ReleaseRow } from '#contract/release/release.ts';
 import { gradeLines, type Returned } from '#contract/release/returned.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** An assignment with a rule, and a work of Ada's and of Bo's, both two working days late and marked with 70. */
-async function lateClass(given: { rule?: object; anonymous?: boolean } = {}) {
+async function lateClass(given: { rule?: object; anonymous?: boolean; ids?: EnvironmentIds } = {}) {
   const { body: made } = await owner.post<Assignment>('/api/v1/assignments/', {
     name: 'Essay',
     grade_scale: { kind: 'points', max: 100 },
@@ -69,7 +70,7 @@ async function lateClass(given: { rule?: object; anonymous?: boolean } = {}) {
       {
         display_name: 'Alma Zenobia',
         identifier: 'ada',
-        environment_ids: { moodle_participant: '61' },
+        environment_ids: given.ids ?? { moodle_participant: '61' },
       },
       { display_name: 'Bo Diaz', identifier: 'bo' },
     ],
@@ -394,5 +395,89 @@ describe('every way out says what lateness does to a mark', () => {
     const refused = await owner.post<{ detail: string }>(`${work}/release`, {});
     expect(refused.status).toBe(409);
     expect(refused.body.detail).toContain('can’t be worked out of a grade in words');
+  });
+
+  /** Ada's and Bo's rows in the files of four environments, with a place for the grade. */
+  const FILES = {
+    moodle_worksheet: (grade: string) =>
+      [
+        'Identifier,Full name,Status,Grade,Maximum grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments',
+        `Participant 61,Alma Zenobia,Submitted for grading,${grade},100.00,Yes,-,-,`,
+        '',
+      ].join('\n'),
+    canvas_gradebook: (grade: string) =>
+      `Student,ID,Section,Essay (5)\n    Points Possible,,,100\nAlma,101,B,${grade}\n`,
+    blackboard: (grade: string) =>
+      `"Last Name","First Name","Username","Essay [Total Pts: 100 Score] |4711"\r\n"Zenobia","Alma","alma","${grade}"`,
+    brightspace: (grade: string) =>
+      `OrgDefinedId,Username,Essay Points Grade <Numeric MaxPoints:100 Weight:10>,End-of-Line Indicator\r\n#ada,#alma,${grade},#\r\n`,
+  } as const;
+  const IDS = {
+    moodle_participant: '61',
+    canvas_user: '101',
+    blackboard_username: 'alma',
+    brightspace_username: 'alma',
+  };
+
+  test.each(Object.entries(FILES))(
+    '[DUE-6] %s takes the final mark, or the awarded one on request, and the preview says so',
+    async (kind, file) => {
+      const { base } = await lateClass({ ids: IDS });
+      const plan = async (fields: object) =>
+        (
+          await owner.post<Handback>(
+            `${base}/handback`,
+            form({ kind, ...fields, file: { name: 'g.csv', bytes: file('') } }),
+          )
+        ).body;
+      const take = async (id: number) => (await owner.get(`/api/v1/handbacks/${id}/file`)).text;
+      const final = await plan({});
+      expect(final).toMatchObject({ mark: 'final' });
+      expect(final.rows[0]).toMatchObject({ after: { grade: '63' } });
+      expect(final.rows[0]!.why).toMatch(/^Late by 2 working days: 70 becomes 63\./);
+      expect(await take(final.id)).toMatch(/[",]63[",\n]/);
+      const awarded = await plan({ mark: 'awarded' });
+      expect(awarded).toMatchObject({ mark: 'awarded' });
+      expect(awarded.rows[0]!.why).toMatch(
+        /^The mark awarded goes, 70; the final mark here is 63\./,
+      );
+      expect(await take(awarded.id)).toMatch(/[",]70[",\n]/);
+    },
+  );
+
+  test('[DUE-6] without a penalty there is no choice, and the file has the grade as before', async () => {
+    const { base } = await lateClass({
+      ids: IDS,
+      rule: { ...RULE, penalty: { kind: 'none' }, end_after: null },
+    });
+    const { body } = await owner.post<Handback>(
+      `${base}/handback`,
+      form({
+        kind: 'canvas_gradebook',
+        file: { name: 'g.csv', bytes: FILES.canvas_gradebook('') },
+      }),
+    );
+    expect(body.mark).toBeNull();
+    expect(body.rows[0]).toMatchObject({ after: { grade: '70' } });
+    expect(body.rows[0]!.why).not.toMatch(/late|awarded/i);
+  });
+
+  test('[DUE-6] what was handed back counts as changed once a waiver changes its final mark', async () => {
+    const { base, works } = await lateClass({ ids: IDS });
+    const { body } = await owner.post<Handback>(
+      `${base}/handback`,
+      form({
+        kind: 'canvas_gradebook',
+        file: { name: 'g.csv', bytes: FILES.canvas_gradebook('') },
+      }),
+    );
+    await owner.get(`/api/v1/handbacks/${body.id}/file`);
+    const changed = async () =>
+      (await owner.get<HandedBack[]>(`${base}/handbacks`)).body[0]!.changed.length;
+    expect(await changed()).toBe(0);
+    await owner.put(`${base}/waivers`, {
+      waivers: [{ submission_id: works[0]!.id, reason: 'The site was down.' }],
+    });
+    expect(await changed()).toBe(1);
   });
 });
