@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { runs } from '#tests/support/chance/runs.ts';
 import { lateMarkOf, type LateTerms, ruleInWords } from './late-mark.ts';
-import { type LateRule, LateRuleSchema, NO_LATE_RULE } from './late-rule.ts';
+import {
+  gradeWithFinal,
+  type LateMark,
+  lateMarkInWords,
+  lateMarkWhileTyping,
+  type LateRule,
+  LateRuleSchema,
+  NO_LATE_RULE,
+} from './late-rule.ts';
 import { DAY_MS, instantAt, wallOf } from './wall-clock.ts';
 
 const LONDON = 'Europe/London';
@@ -458,4 +466,37 @@ test('[DUE-1] being later never helps, and no penalty makes a mark better or les
     }),
     runs(),
   );
+});
+
+test('[DUE-6] a marker reads what lateness does to a mark, and while typing only of the mark that is stored', () => {
+  const late: LateMark = {
+    due_at: '2026-11-20T17:00:00.000Z',
+    extended: false,
+    state: 'late',
+    late_by: 2,
+    unit: 'day',
+    grace_used: 0,
+    not_accepted: false,
+    waived: false,
+    awarded: '65',
+    penalty: '10',
+    final: '55',
+    reason: '',
+  };
+  expect(lateMarkInWords(late)).toBe('Late by 2 days: 65 becomes 55');
+  expect(lateMarkInWords({ ...late, penalty: '0', final: '65', waived: true })).toBe(
+    'Late by 2 days: no penalty, it is waived',
+  );
+  expect(lateMarkInWords({ ...late, penalty: null, final: null })).toBe(
+    'Late by 2 days: the penalty isn’t decided',
+  );
+  expect(lateMarkInWords({ ...late, state: 'on_time' })).toBe('');
+  expect(lateMarkInWords(null)).toBe('');
+  expect(lateMarkWhileTyping(late, ' 65')).toBe('Late by 2 days: 65 becomes 55');
+  expect(lateMarkWhileTyping(late, '80')).toBe(
+    'Late by 2 days: the final mark is worked out when this is saved',
+  );
+  expect(gradeWithFinal('65', late)).toBe('65 → 55');
+  expect(gradeWithFinal('80', late)).toBe('80');
+  expect(gradeWithFinal('65', null)).toBe('65');
 });

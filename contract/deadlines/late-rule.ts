@@ -195,3 +195,17 @@ export function lateMarkInWords(mark: LateMark | null | undefined): string {
 /** Whether the mark that counts is another than the one awarded. */
 export const isChangedByLateness = (mark: LateMark | null | undefined): mark is LateMark =>
   mark?.awarded != null && mark.final !== mark.awarded;
+
+/** The same beside a field that a grade is typed into: numbers only for the grade that is stored. */
+export function lateMarkWhileTyping(mark: LateMark | null | undefined, typed: string): string {
+  if (mark === null || mark === undefined || mark.state !== 'late') return '';
+  if (typed.trim() === (mark.awarded ?? '')) return lateMarkInWords(mark);
+  const late = lateMarkInWords({ ...mark, awarded: null });
+  return mark.waived ? late : `${late}: the final mark is worked out when this is saved`;
+}
+
+/** A grade as a list shows it: `70 → 63` where lateness changes it, the second being what counts. */
+export const gradeWithFinal = (grade: string, mark: LateMark | null | undefined): string =>
+  isChangedByLateness(mark) && mark.awarded === grade.trim()
+    ? `${grade} → ${mark.final ?? '?'}`
+    : grade;
