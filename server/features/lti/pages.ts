@@ -3,6 +3,10 @@ import { type Context, Hono } from 'hono';
 import type { AppEnv } from '#server/context.ts';
 import type { Platform } from './lti.store.ts';
 
+// Outside the template: of one with the end tag of a script the build makes a call of a package
+// that isn't installed, and the built server doesn't start.
+const PAGE_SCRIPT = '<script src="/lti/page.js"></script>';
+
 /** Text as it may stand in HTML. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -78,7 +82,7 @@ export function page(c: Context<AppEnv>, { title, body, status = 200, frames }: 
           <h1>${title}</h1>
           ${body}
         </main>
-        <script src="/lti/page.js"></script>
+        ${new Html(PAGE_SCRIPT)}
       </body>
     </html>`;
   return c.body(whole.text, status, {
