@@ -11,7 +11,16 @@ import { ROOT } from './built.ts';
 import { readSiteData } from './prerender.ts';
 
 /** `npm run dev`: Vite with hot reload on the usual address, the API behind it on a free port, restarted when it changes. */
-const API_PATHS = ['/api', '/comment-sets', '/files', '/healthz', '/readyz', '/metrics'];
+const API_PATHS = [
+  '/api',
+  '/comment-sets',
+  '/files',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/lti',
+  '/.well-known',
+];
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -16,6 +16,7 @@ import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
 import { grant } from './admin/grant.ts';
+import { lti } from './admin/lti.ts';
 import { mails } from './admin/mails.ts';
 import { moveFiles } from './admin/move-files.ts';
 import { restore } from './admin/restore.ts';
@@ -46,6 +47,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'delete-user': deleteUser,
   'export-student': exportStudent,
   'erase-student': eraseStudent,
+  lti,
   mails,
   audit,
   usage,

@@ -26,6 +26,7 @@ import { readRubricRoute } from './features/rubrics/read-rubric.routes.ts';
 import { handbackFileRoutes } from './features/exchange/return/handbacks.routes.ts';
 import { intakeRoute } from './features/exchange/import/intakes.routes.ts';
 import { sendingRoutes } from './features/exchange/connect/sendings.routes.ts';
+import { keySetRoute, ltiRoutes } from './features/lti/lti.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { configRoutes, healthRoutes } from './features/site/routes.ts';
@@ -74,6 +75,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(API, configRoutes(parts));
   app.route('/', healthRoutes(parts));
   app.route('/files', fileRoutes(parts));
+  app.route('/lti', ltiRoutes(parts));
+  app.route('/.well-known', keySetRoute(parts));
 
   let described: Promise<object> | null = null;
   app.get(`${API}/openapi.json`, async (c) => c.json(await (described ??= describeApi(app))));

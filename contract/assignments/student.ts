@@ -25,6 +25,7 @@ export const ENVIRONMENT_IDS = [
   'brightspace_user',
   'brightspace_org_defined',
   'brightspace_username',
+  'lti_user',
   'username',
 ] as const;
 export type EnvironmentId = (typeof ENVIRONMENT_IDS)[number];

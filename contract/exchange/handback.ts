@@ -19,6 +19,11 @@ export const DOCUMENT_FORMATS = ['pdf', 'docx', 'html'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 export const CSV_SEPARATORS = [',', ';'] as const;
 
+/** Of late work: the mark with the penalty taken off, or as it was awarded, for environments that take penalties themselves. */
+export const SENT_MARKS = ['final', 'awarded'] as const;
+export type SentMark = (typeof SENT_MARKS)[number];
+export const SentMarkSchema = v.picklist(SENT_MARKS, 'mark is final or awarded.');
+
 /** The text fields of `POST /api/v1/assignments/{id}/handback`, beside the binary `file`. */
 export const HandbackFieldsSchema = v.object({
   /** `file`: whatever the file is told to be by its headings. */
@@ -32,6 +37,7 @@ export const HandbackFieldsSchema = v.object({
     'html',
   ),
   separator: v.optional(v.picklist(CSV_SEPARATORS, 'separator is , or ;'), ','),
+  mark: v.optional(SentMarkSchema, 'final'),
   ...TimeZoneFieldSchema.entries,
 });
 export type HandbackFields = v.InferInput<typeof HandbackFieldsSchema>;
@@ -64,6 +70,8 @@ export const HandbackSchema = v.object({
   /** Columns of the file that take grades, and the one that is written; null until it is known which. */
   columns: v.array(v.string()),
   column: v.nullable(v.string()),
+  /** Which mark of late work is written; null or missing where no penalty changes one. */
+  mark: v.optional(v.nullable(SentMarkSchema)),
   /** What is to be uploaded, in this order: `GET /handbacks/{id}/file?part=1`, and on. */
   files: v.array(v.object({ part: v.number(), name: v.string(), rows: v.number() })),
   /** What to do in the environment, step by step. */

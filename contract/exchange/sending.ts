@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
 import { MAX_STUDENTS } from '#contract/assignments/student.ts';
+import { SentMarkSchema } from './handback.ts';
 import { CONNECTED_SYSTEMS } from './connection.ts';
 
 /**
@@ -53,6 +54,8 @@ export const SendingSchema = v.object({
   system: v.picklist(CONNECTED_SYSTEMS),
   site: v.string(),
   remote_name: v.string(),
+  /** Which mark of late work goes, in the answer to a look; null or missing where no penalty changes one. */
+  mark: v.optional(v.nullable(SentMarkSchema)),
   state: v.picklist(SENDING_STATES),
   rows: v.array(SendingRowSchema),
   /** After how many seconds to go on: the environment asked for a pause. */
@@ -65,6 +68,7 @@ export type Sending = v.InferOutput<typeof SendingSchema>;
 export const LookBodySchema = v.object({
   /** Whether each student's feedback goes along as a PDF, where the environment takes files. */
   documents: v.optional(v.boolean('documents is true or false.'), false),
+  mark: v.optional(SentMarkSchema, 'final'),
 });
 
 /** `POST /api/v1/sendings/{id}/send`: the educator's word at first, then nothing, to go on. */

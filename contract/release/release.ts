@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, sentTime, TimeSchema } from '../common.ts';
+import { LateMarkSchema } from '../deadlines/late-rule.ts';
 import { ReturnedSchema } from './returned.ts';
 
 /**
@@ -41,7 +42,10 @@ export const ReleaseHistorySchema = v.array(ReleaseSchema);
 export const ReleaseRowSchema = v.object({
   submission_id: IdSchema,
   student: v.string(),
+  /** As it was awarded. */
   grade: v.nullable(v.string()),
+  /** What lateness makes of it; null or missing where no rule takes part. */
+  late_mark: v.optional(v.nullable(LateMarkSchema)),
   /** Sentences: no grade, no feedback, off the scale, placeholders that nobody filled. */
   unfinished: v.array(v.string()),
   /** Whether there is anything to release at all. */

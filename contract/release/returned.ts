@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { GradeScaleSchema } from '#contract/assignments/assignment.ts';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
+import { LateMarkSchema } from '#contract/deadlines/late-rule.ts';
 import { SelectorSchema } from '#contract/rubrics/annotation.ts';
 
 const ReturnedLevelSchema = v.object({
@@ -50,7 +51,10 @@ export const ReturnedSchema = v.object({
     /** Null where it isn't known. */
     submitted_at: v.nullable(TimeSchema),
   }),
+  /** As it was awarded. */
   grade: v.nullable(v.string()),
+  /** Of a grade for late work under a rule: what is taken off it, what counts, and why. Missing for any other. */
+  late: v.optional(v.pick(LateMarkSchema, ['penalty', 'final', 'reason'])),
   scale: GradeScaleSchema,
   /** Markdown, as stored. */
   feedback: v.nullable(v.string()),
@@ -69,3 +73,35 @@ export const ReturnedSchema = v.object({
   made_at: TimeSchema,
 });
 export type Returned = v.InferOutput<typeof ReturnedSchema>;
+
+/** A grade with what it is out of, where that isn't said in it. */
+export const gradeInWords = (grade: string, scale: Returned['scale']): string =>
+  scale.kind === 'points' && /^\d{1,6}(?:[.,]\d{1,6})?$/.test(grade.trim())
+    ? `${grade.trim()} / ${scale.max}`
+    : grade;
+
+interface GradeLines {
+  label: string;
+  /** What counts. */
+  value: string;
+  /** How it came to be: awarded and penalty with the reason; '' where lateness has nothing to do with it. */
+  note: string;
+}
+
+/** What a student is told of their grade, in every document and on their page; null without a grade. */
+export function gradeLines({
+  grade,
+  late,
+  scale,
+}: Pick<Returned, 'grade' | 'late' | 'scale'>): GradeLines | null {
+  if (grade === null || grade.trim() === '') return null;
+  const awarded = gradeInWords(grade, scale);
+  if (late === undefined) return { label: 'Grade', value: awarded, note: '' };
+  if (late.penalty === '0') return { label: 'Grade', value: awarded, note: late.reason };
+  const penalty = late.penalty === null ? 'not decided' : late.penalty;
+  return {
+    label: 'Final grade',
+    value: late.final === null ? 'Not decided' : gradeInWords(late.final, scale),
+    note: `Awarded: ${awarded}. Penalty: ${penalty}. ${late.reason}`,
+  };
+}

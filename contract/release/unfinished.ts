@@ -4,7 +4,12 @@ import { isOffScale, namedPlaceholders } from './doubts.ts';
 interface Work {
   grade: string | null;
   feedback_text: string | null;
+  /** The grade after a penalty for lateness, null where that can't be worked out. Missing where no rule takes part. */
+  final?: string | null | undefined;
 }
+
+const UNDECIDED =
+  'The penalty for lateness can’t be worked out of a grade in words: waive it, or give a grade in points.';
 
 const isBlank = (text: string | null): boolean => (text?.trim() ?? '') === '';
 
@@ -14,7 +19,7 @@ export const isEmpty = ({ grade, feedback_text }: Work): boolean =>
 
 /** What is unfinished in what a student would be given, a sentence each (OUT-1, OUT-5). */
 export function unfinishedIn(
-  { grade, feedback_text }: Work,
+  { grade, feedback_text, final }: Work,
   scale: GradeScale,
   needsText = true,
 ): string[] {
@@ -25,6 +30,7 @@ export function unfinishedIn(
     ...(grade !== null && isOffScale(grade, scale)
       ? [`“${grade.trim()}” is not on the scale of this assignment.`]
       : []),
+    ...(final === null && !isBlank(grade) ? [UNDECIDED] : []),
     ...(placeholders === '' ? [] : [`The feedback still says ${placeholders}.`]),
   ];
 }

@@ -9,6 +9,7 @@ import {
   sentTime,
   TimeSchema,
 } from '#contract/common.ts';
+import { LateMarkSchema } from '#contract/deadlines/late-rule.ts';
 import { AiFeedbackSchema } from '#contract/drafts/feedback.ts';
 import {
   MAX_FEEDBACK,
@@ -54,6 +55,8 @@ export const SubmissionSchema = v.object({
   marked_attempt: v.nullable(v.number()),
   version: v.number(),
   late: v.boolean(),
+  /** Awarded mark, penalty and final mark; null where the assignment has no rule for late work. */
+  late_mark: v.optional(v.nullable(LateMarkSchema)),
   error_message: v.nullable(v.string()),
   created_at: TimeSchema,
   updated_at: TimeSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_CLASS_FEEDBACK } from '#contract/analytics/hard.ts';
 import { FILE_TYPES, GradeScaleSchema, TEXT_NEEDS } from '#contract/assignments/assignment.ts';
+import { LateRuleSchema, ZoneSchema } from '#contract/deadlines/late-rule.ts';
 import { QUALITY_LEVELS } from '#contract/comments/comment.ts';
 import { DISCLOSURES, GUIDANCE_LIMITS } from '#contract/drafts/drafting.ts';
 import { HANDBACK_KINDS } from '#contract/exchange/handback.ts';
@@ -83,6 +84,9 @@ export const ArchiveAssignmentSchema = v.strictObject({
     name: v.pipe(upTo(MAX_NAME), v.nonEmpty()),
     description: upTo(MAX_DESCRIPTION),
     due_at: v.nullable(MomentSchema),
+    time_zone: v.optional(v.nullable(ZoneSchema), null),
+    last_at: v.optional(v.nullable(MomentSchema), null),
+    late_rule: v.optional(v.nullable(LateRuleSchema), null),
     grade_scale: GradeScaleSchema,
     judge_first: v.boolean(),
     feedback_text_needed: v.optional(v.picklist(TEXT_NEEDS), 'without_rubric'),
@@ -136,6 +140,9 @@ export const ArchiveAssignmentSchema = v.strictObject({
       section: v.nullable(upTo(MAX_NAME)),
       environment_ids: StudentSchema.entries.environment_ids,
       handed_in_at: v.optional(v.nullable(MomentSchema), null),
+      extension_due_at: v.optional(v.nullable(MomentSchema), null),
+      extension_last_at: v.optional(v.nullable(MomentSchema), null),
+      extension_reason: v.optional(v.nullable(upTo(1000)), null),
       created_at: MomentSchema,
     }),
     MAX_STUDENTS,

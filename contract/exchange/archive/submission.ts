@@ -60,6 +60,8 @@ export const ArchiveSubmissionSchema = v.strictObject({
   /** By what that is known, null where it isn't; an archive of before this was kept has said `person` where the time isn't that of the upload. */
   submitted_at_source: v.optional(v.nullable(v.picklist(HANDED_IN_SOURCES))),
   late_there: v.optional(v.nullable(v.picklist([0, 1])), null),
+  /** Why the penalty for lateness is waived. */
+  waiver_reason: v.optional(v.nullable(upTo(1000)), null),
   /** The group of a learning environment's that handed it in. */
   environment_group: v.optional(
     v.nullable(v.object({ name: upTo(MAX_NAME), moodle_group: v.optional(upTo(MAX_IDENTIFIER)) })),

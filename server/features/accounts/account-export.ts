@@ -371,6 +371,7 @@ export async function exportAccount(
             submitted_at_source: row.submitted_at_source,
             late_there: row.late_there,
             environment_group: veils.has(row.id) ? null : parsed(row.environment_group),
+            waiver_reason: row.waiver_reason,
             created_at: row.created_at,
             updated_at: row.updated_at,
           },

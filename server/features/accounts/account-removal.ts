@@ -121,6 +121,8 @@ export async function removeAccount(
   await tx.deleteFrom('connections').where('user_id', '=', userId).execute();
   await tx.deleteFrom('own_keys').where('user_id', '=', userId).execute();
   await tx.deleteFrom('given_up_drafts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('lti_launches').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('lti_members').where('user_id', '=', userId).execute();
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   await tx.deleteFrom('handovers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();

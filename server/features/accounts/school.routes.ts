@@ -17,10 +17,10 @@ const describe = describer('Sign-in', 'open');
  * addresses below this one. On the way there it has the state; from the way back on a secret that the code is bound to, so that
  * somebody else's code, in a link, signs nobody in.
  */
-const COOKIE = 'marginalia-school';
+export const COOKIE = 'marginalia-school';
 const COOKIE_S = 600;
 const HANDOVER_S = 60;
-const PATH = '/api/v1/auth/school';
+export const PATH = '/api/v1/auth/school';
 
 const LeaveSchema = v.object({
   next: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
@@ -129,7 +129,8 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
       body(FinishSchoolSchema),
       async (c) => {
         await count(c);
-        there();
+        // Who comes from a learning environment (LTI) fetches the token here too: that needs a public address.
+        if (settings.publicUrl === null) there();
         const { userId, isShared, version } = await linkOf(
           stores.identities.takeOver(c.req.valid('json').code, getCookie(c, COOKIE) ?? ''),
         );

@@ -16,6 +16,7 @@ import { answerPage, idPath, noContent } from '#server/platform/http/answers.ts'
 import { assignmentFileRoutes } from './assignment-files.routes.ts';
 import { describer } from '#server/platform/http/describe.ts';
 import { guidanceRoutes } from '#server/features/drafts/drafting.routes.ts';
+import { deadlineRoutes } from '#server/features/deadlines/deadlines.routes.ts';
 import { studentLinkRoutes } from '#server/features/release/student-page.routes.ts';
 import { assignmentReleaseRoutes } from '#server/features/release/releases.routes.ts';
 import { archiveRoutes } from '#server/features/exchange/archive/routes.ts';
@@ -44,6 +45,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', guidanceRoutes(parts))
     .route('/', rubricRoutes(parts))
     .route('/', studentRoutes(parts))
+    .route('/', deadlineRoutes(parts))
     .route('/', archiveRoutes(parts))
     .route('/', handbackRoutes(parts))
     .route('/', assignmentReleaseRoutes(parts))

@@ -43,7 +43,7 @@ import {
   removeAssignment,
   transactClass,
 } from '#server/features/submissions/in-parts.ts';
-import { lateBy } from '#server/features/submissions/submission-rows.ts';
+import { changedLateness, latenessOfClass } from '#server/features/deadlines/terms.ts';
 import { deletedSoon } from '#server/features/privacy/retentions.store.ts';
 import { hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -284,6 +284,8 @@ export const createAssignments = (context: StoreContext): Assignments => {
         );
         const now = isoNow(context);
         const due = due_at === undefined ? before.due_at : utc(due_at);
+        const isLatenessChanging = due !== before.due_at || grade_scale !== undefined;
+        const lateness = isLatenessChanging ? await latenessOfClass(tx, id) : null;
         await tx
           .updateTable('assignments')
           .set({
@@ -305,25 +307,19 @@ export const createAssignments = (context: StoreContext): Assignments => {
           // Every one of them is called something else now.
           await raiseVersions(tx, await idsOf(tx, 'submissions', id), before.revision, now);
         }
-        if (due !== before.due_at) {
-          // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
-          await raiseVersions(
-            tx,
-            await idsOf(
-              tx,
-              'submissions',
-              id,
-              sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`,
-            ),
-            before.revision,
-            now,
-          );
+        if (lateness !== null) {
+          // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer, or whose mark changes.
+          const works = changedLateness(lateness, await latenessOfClass(tx, id));
+          await raiseVersions(tx, works, before.revision, now);
         }
         return await one(tx, context, principal, id);
       };
       // Nothing else of an assignment is told of each of its scripts.
       const isOfAll =
-        due_at !== undefined || anonymous !== undefined || patch.feedback_text_needed !== undefined;
+        due_at !== undefined ||
+        anonymous !== undefined ||
+        grade_scale !== undefined ||
+        patch.feedback_text_needed !== undefined;
       return isOfAll
         ? transactClass(
             context,

@@ -127,6 +127,7 @@ async function submissionOf(
       submitted_at: row.submitted_at,
       submitted_at_source: row.submitted_at_source,
       late_there: row.late_there,
+      waiver_reason: row.waiver_reason,
       created_at: row.created_at,
       updated_at: row.updated_at,
       files: files.map((file) => ({

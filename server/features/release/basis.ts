@@ -1,5 +1,7 @@
+import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import { submissionName } from '#contract/submissions/submission.ts';
 import type { Kysely } from 'kysely';
+import { latenessOf, termsOf } from '#server/features/deadlines/terms.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { chunks, sha256 } from '#server/platform/database/stores/context.ts';
 
@@ -13,6 +15,8 @@ export interface Basis {
   student: string;
   grade: string | null;
   feedback_text: string | null;
+  /** What lateness makes of the grade; null where no rule takes part. */
+  late_mark: LateMark | null;
 }
 
 const byId = <T extends { submission_id: number }>(
@@ -69,7 +73,16 @@ async function partOf(
 ): Promise<Map<number, Basis>> {
   const rows = await db
     .selectFrom('submissions')
-    .select(['id', 'grade', 'feedback_text', 'student_identifier', 'attempt'])
+    .select([
+      'id',
+      'grade',
+      'feedback_text',
+      'student_identifier',
+      'attempt',
+      'submitted_at',
+      'submitted_at_source',
+      'late_there',
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
@@ -110,8 +123,10 @@ async function partOf(
       .orderBy('id')
       .execute(),
   );
+  const terms = await termsOf(db, ids);
   return new Map(
     rows.map((row) => {
+      const { late_mark } = latenessOf(row, terms.get(row.id)!);
       const own = (files.get(row.id) ?? []).filter((file) => file.attempt === row.attempt);
       const people = students.get(row.id) ?? [];
       const hash = sha256(
@@ -124,6 +139,8 @@ async function partOf(
           people,
           marks.get(row.id) ?? [],
           notes.get(row.id) ?? [],
+          // Left out where there is no rule for late work, as before there were any.
+          ...(late_mark === null ? [] : [late_mark]),
         ]),
       );
       const student =
@@ -137,6 +154,7 @@ async function partOf(
           student,
           grade: row.grade,
           feedback_text: row.feedback_text,
+          late_mark,
         },
       ];
     }),

@@ -28,6 +28,7 @@ const rowsOf = (db: Kysely<Database>, assignmentId: number) =>
     .innerJoin('submissions', 'submissions.id', 'student_links.submission_id')
     .leftJoin('students', 'students.id', 'student_links.student_id')
     .where('submissions.assignment_id', '=', assignmentId)
+    .where('student_links.by_launch', '=', 0)
     .select([
       'student_links.id',
       'submission_id',
@@ -58,7 +59,7 @@ async function listed(
       'student_links.id',
       '=',
       sql<number>`(
-      select max(n.id) from student_links n where n.submission_id = student_links.submission_id and coalesce(n.student_id, 0) = coalesce(student_links.student_id, 0))`,
+      select max(n.id) from student_links n where n.by_launch = 0 and n.submission_id = student_links.submission_id and coalesce(n.student_id, 0) = coalesce(student_links.student_id, 0))`,
     )
     .orderBy('submission_id')
     .orderBy('student_links.id')

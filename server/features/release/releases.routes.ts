@@ -73,7 +73,7 @@ export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<S
           works.map(({ feedback_text, ...work }): ReleaseRow => ({
             ...work,
             unfinished: unfinishedIn(
-              { grade: work.grade, feedback_text },
+              { grade: work.grade, feedback_text, final: work.late_mark?.final },
               grade_scale,
               needs_feedback_text,
             ),

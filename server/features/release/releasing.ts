@@ -54,7 +54,7 @@ const TRIES = 5;
 
 /** Why this can't go to a student as it is; '' when it can. */
 function refusal(
-  work: { grade: string | null; feedback_text: string | null },
+  work: { grade: string | null; feedback_text: string | null; final?: string | null | undefined },
   { assignment }: Returning,
   unfinished: boolean,
 ): string {
@@ -80,7 +80,11 @@ export function createReleasing(
   ): Promise<Snapshot> {
     const returned = await from.of(submissionId);
     const why = refusal(
-      { grade: returned.grade, feedback_text: returned.feedback },
+      {
+        grade: returned.grade,
+        feedback_text: returned.feedback,
+        final: returned.late?.final,
+      },
       from,
       unfinished,
     );
@@ -124,7 +128,9 @@ export function createReleasing(
     if (at === null || at <= clock.now().toISOString())
       return await atOnce(principal, submissionId, { ...asked, dueAt: null }, from);
     const submission = await stores.submissions.get(principal, submissionId);
-    const why = unfinished ? '' : refusal(submission, from, false);
+    const why = unfinished
+      ? ''
+      : refusal({ ...submission, final: submission.late_mark?.final }, from, false);
     if (why !== '') throw new Conflict(why);
     return await stores.releases.plan(principal, submissionId, { ...asked, dueAt: at });
   }

@@ -1,3 +1,4 @@
+import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import type { Release } from '#contract/release/release.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
@@ -7,6 +8,7 @@ export interface ReleaseWork {
   /** The students' names, or what stands for them. */
   student: string;
   grade: string | null;
+  late_mark: LateMark | null;
   feedback_text: string | null;
   standing: Release | null;
   planned: Release | null;

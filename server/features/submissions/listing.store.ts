@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { chunks } from '#server/platform/database/stores/context.ts';
 import { hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
+import { termsOf } from '#server/features/deadlines/terms.ts';
 import type { StoredSubmissionFile } from './submission-file-types.ts';
 import { withFiles } from './submission-files.store.ts';
 import { submissionsWithDue } from './submission-rows.ts';
@@ -100,7 +101,13 @@ export function createListing(db: Kysely<Database>): Listing {
     async of(principal, rows) {
       const found = new Map<number, StoredSubmission | ListedSubmission>();
       const anew = new Map<number, string>();
-      for (const { id, stand } of rows) {
+      // Grace days that are left change with what is handed in elsewhere.
+      const terms = await termsOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      for (const { id, stand: ownStand } of rows) {
+        const stand = `${ownStand} ${terms.get(id)?.stand}`;
         const one = kept.get(id);
         if (one?.stand === stand) found.set(id, one.listed);
         else anew.set(id, stand);

@@ -23,6 +23,7 @@ import type {
 } from './submission-file-types.ts';
 import { raiseRevision } from '#server/platform/database/stores/locks.ts';
 import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
+import { termsOf } from '#server/features/deadlines/terms.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
 import { hiddenSince } from '#server/features/teams/blind.ts';
 import { hiddenVersions } from '#server/features/teams/hidden-changes.ts';
@@ -132,6 +133,7 @@ export async function withFiles(
   }
   const needing = await needingText(db, new Set(rows.map((row) => row.assignment_id)));
   const veils = await masksFor(db, [...files.keys()]);
+  const terms = await termsOf(db, [...files.keys()]);
   const unseen =
     principal === null
       ? new Map<number, readonly number[]>()
@@ -142,7 +144,7 @@ export async function withFiles(
     (row) =>
       toSubmission(
         seen(row),
-        { due_at: row.due_at, needsText: needing.has(row.assignment_id) },
+        { terms: terms.get(row.id)!, needsText: needing.has(row.assignment_id) },
         files.get(row.id) ?? [],
         students.get(row.id) ?? [],
         veils.get(row.id) ?? null,

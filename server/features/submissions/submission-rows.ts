@@ -1,32 +1,27 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { LateTerms } from '#contract/deadlines/late-mark.ts';
 import { deriveStatus } from '#contract/submissions/submission-status.ts';
 import type { NameMask } from '#server/features/marking/anonymity/name-mask.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import { processedName } from '#server/platform/files/names.ts';
+import { latenessOf } from '#server/features/deadlines/terms.ts';
 import type { StoredSubmissionFile } from './submission-file-types.ts';
 import type { NewSubmission, StoredSubmission } from './submission-types.ts';
 
 export type SubmissionRow = Selectable<SubmissionsTable>;
 
-type HandedIn = Pick<SubmissionRow, 'submitted_at' | 'submitted_at_source' | 'late_there'>;
-
-/** Whether it was handed in after `due_at`: by its time where that is known, else by what the environment said; nobody is late otherwise. */
-const isLate = (row: HandedIn, due_at: string | null): boolean =>
-  row.submitted_at_source === null
-    ? row.late_there === 1
-    : due_at !== null && row.submitted_at > due_at;
-
 /** A row as the stores answer it, null when it has no files. */
 export function toSubmission(
   row: SubmissionRow,
-  { due_at, needsText }: { due_at: string | null; needsText: boolean },
+  { terms, needsText }: { terms: LateTerms; needsText: boolean },
   stored: readonly StoredSubmissionFile[],
   student_ids: number[],
   veil: NameMask | null,
 ): StoredSubmission | null {
   const files = stored.filter((file) => file.attempt === row.attempt);
   const first = files[0];
+  const { late, late_mark } = latenessOf(row, terms);
   if (first === undefined) return null;
   return {
     id: row.id,
@@ -49,7 +44,8 @@ export function toSubmission(
     attempt: row.attempt,
     marked_attempt: row.marked_attempt,
     version: row.version,
-    late: isLate(row, due_at),
+    late,
+    late_mark,
     error_message: row.error_message,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -110,9 +106,3 @@ export const changed = (revision: number, now: string) => ({
   ...marked(revision, now),
   open_revision: revision,
 });
-
-/** Whether a submission is late by this `due_at`, in SQL. */
-export const lateBy = (due_at: string | null) =>
-  due_at === null
-    ? sql<boolean>`(submitted_at_source is null and coalesce(late_there, 0) = 1)`
-    : sql<boolean>`(case when submitted_at_source is null then coalesce(late_there, 0) = 1 else submissions.submitted_at > ${due_at} end)`;

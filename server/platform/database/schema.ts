@@ -5,6 +5,7 @@ import type { CommentTables } from './schema/comments.ts';
 import type { ConnectTables } from './schema/connect.ts';
 import type { CreditTables } from './schema/credits.ts';
 import type { DraftTables } from './schema/drafts.ts';
+import type { LtiTables } from './schema/lti.ts';
 import type { PrivacyTables } from './schema/privacy.ts';
 import type { ReleaseTables } from './schema/release.ts';
 import type { RubricTables } from './schema/rubrics.ts';
@@ -22,6 +23,7 @@ export interface Database
     ConnectTables,
     CreditTables,
     DraftTables,
+    LtiTables,
     PrivacyTables,
     ReleaseTables,
     RubricTables,

@@ -18,7 +18,7 @@ const FORM = 'v1.';
 /** `purpose`: what is sealed for one opens for no other. */
 export function createSeal(
   secret: string,
-  purpose: 'own-key' | 'second-factor' | 'connection' = 'own-key',
+  purpose: 'own-key' | 'second-factor' | 'connection' | 'lti-key' = 'own-key',
 ): Seal {
   const key = Buffer.from(deriveKey(secret, purpose), 'base64url');
   const about = (owner: number): Buffer => Buffer.from(`${purpose} of ${owner}`);

@@ -1,3 +1,4 @@
+import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import { isGraded, sortByGrade, summariseGrades } from './grades.ts';
 import { pageOf, type PageOf } from '../lists/paging.ts';
@@ -24,6 +25,7 @@ export interface CrossRow {
   student_identifier: string | null;
   file_name: string;
   grade: string | null;
+  late_mark?: LateMark | null | undefined;
   turnitin_similarity_score: number | null;
   submitted_at: string;
   submitted_at_known?: boolean | undefined;

@@ -1,3 +1,4 @@
+import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import { pageOf, type PageOf } from '../lists/paging.ts';
 import { searcher } from '../text/search.ts';
 
@@ -8,6 +9,7 @@ export interface FeedbackRow {
   student_identifier: string | null;
   file_name: string;
   grade: string | null;
+  late_mark?: LateMark | null | undefined;
   feedback_text: string | null;
   ai_feedback_text: string | null;
   updated_at: string;

@@ -53,6 +53,12 @@ const forgets = { file: null, handback: null, taken: [], failure: null };
 const ofPart = (part: number) => ({
   download: { id: 9, part, name: part === 1 ? 'Grades-BIO.csv' : 'Grades-BIO-2.csv' },
 });
+const awarded = { kind: 'file', mark: 'awarded' } as const;
+const takesAwarded = {
+  to: 'checking (the mark awarded)',
+  sets: { asked: awarded, handback: null },
+  starts: { check: { assignmentId: 7, fields: awarded, file } },
+};
 const leaves = {
   'handback.review': 'shown',
   'file.change': { to: 'choosing.asked', sets: { file: null, handback: null, failure: null } },
@@ -63,6 +69,7 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     'file.choose': { sheet: { file } },
     'kind.make': { table: { fields: tables } },
     'column.choose': { quiz: { column: 'Quiz' } },
+    'mark.choose': { awarded: { mark: 'awarded' } },
     'file.change': {},
     'handback.agree': {},
     'handback.review': {},
@@ -147,6 +154,16 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
         'file.change': { to: 'choosing.asked', sets: { file: null } },
       },
     },
+    'checking (the mark awarded)': {
+      tags: ['busy'],
+      runs: ['check'],
+      on: {
+        'check answers both': { to: 'shown', sets: { handback: both } },
+        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'file.change': { to: 'choosing.asked', sets: { file: null } },
+      },
+    },
     checking: {
       tags: ['busy'],
       runs: ['check'],
@@ -164,6 +181,7 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
           sets: { asked: { kind: 'file', column: 'Quiz' }, handback: null },
           starts: { check: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file } },
         },
+        'mark.choose(awarded)': takesAwarded,
         'handback.agree': 'files.waiting',
         'file.change': { to: 'choosing.asked', sets: { file: null, handback: null } },
       },
@@ -175,6 +193,7 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
           sets: { asked: { kind: 'file', column: 'Quiz' }, handback: null },
           starts: { check: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file } },
         },
+        'mark.choose(awarded)': takesAwarded,
         'file.change': { to: 'choosing.asked', sets: { file: null, handback: null } },
       },
     },

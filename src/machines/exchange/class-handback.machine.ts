@@ -1,5 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Handback, HandbackFields, HandbackSystem } from '#contract/exchange/handback.ts';
+import type {
+  Handback,
+  HandbackFields,
+  HandbackSystem,
+  SentMark,
+} from '#contract/exchange/handback.ts';
 import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
@@ -23,6 +28,7 @@ export type HandbackEvent =
   | { type: 'file.choose'; file: File }
   | { type: 'kind.make'; fields: HandbackFields }
   | { type: 'column.choose'; column: string }
+  | { type: 'mark.choose'; mark: SentMark }
   | { type: 'file.change' }
   | { type: 'handback.agree' }
   | { type: 'handback.review' }
@@ -62,6 +68,11 @@ export const classHandbackMachine = setup({
     })),
     takeColumn: assign(({ context }, { column }: { column: string }) => ({
       asked: { ...context.asked, column },
+      handback: null,
+      failure: null,
+    })),
+    chooseMark: assign(({ context }, { mark }: { mark: SentMark }) => ({
+      asked: { ...context.asked, mark },
       handback: null,
       failure: null,
     })),
@@ -150,6 +161,10 @@ export const classHandbackMachine = setup({
         'column.choose': {
           target: 'checking',
           actions: { type: 'takeColumn', params: ({ event }) => event },
+        },
+        'mark.choose': {
+          target: 'checking',
+          actions: { type: 'chooseMark', params: ({ event }) => event },
         },
         'handback.agree': { guard: 'hasFiles', target: 'files' },
         'file.change': { target: 'choosing.asked', actions: 'clearPreview' },

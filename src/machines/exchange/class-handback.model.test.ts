@@ -13,6 +13,7 @@ walk(classHandbackMachine, {
     { type: 'file.choose', file: new File(['x'], 'Grades.csv') },
     { type: 'kind.make', fields: { kind: 'xlsx' } },
     { type: 'column.choose', column: 'Quiz' },
+    { type: 'mark.choose', mark: 'awarded' },
     done('whence', null),
     fails('whence', refusal(503)),
     { type: 'part.download', part: 1 },

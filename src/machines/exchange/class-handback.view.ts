@@ -1,4 +1,4 @@
-import type { HandbackFields, HandbackSystem } from '#contract/exchange/handback.ts';
+import type { HandbackFields, HandbackSystem, SentMark } from '#contract/exchange/handback.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { classHandbackMachine } from './class-handback.machine.ts';
 
@@ -21,6 +21,7 @@ export const handbackCommands = (actor: HandbackRef) => ({
   choose: (file: File) => actor.send({ type: 'file.choose', file }),
   make: (fields: HandbackFields) => actor.send({ type: 'kind.make', fields }),
   chooseColumn: (column: string) => actor.send({ type: 'column.choose', column }),
+  chooseMark: (mark: SentMark) => actor.send({ type: 'mark.choose', mark }),
   change: () => actor.send({ type: 'file.change' }),
   agree: () => actor.send({ type: 'handback.agree' }),
   review: () => actor.send({ type: 'handback.review' }),

@@ -71,12 +71,20 @@ export const over = aSending({
   ],
 });
 const away = refusal(503, 'The learning environment doesn’t answer.');
-const looks = { to: 'looking', starts: { look: { assignmentId: 7, documents: false } } };
+const looks = {
+  to: 'looking',
+  starts: { look: { assignmentId: 7, documents: false, mark: 'final' as const } },
+};
 const takesAlong: Rows = {
   'documents.choose(along)': {
     to: 'looking (with documents)',
     sets: { documents: true },
-    starts: { look: { assignmentId: 7, documents: true } },
+    starts: { look: { assignmentId: 7, documents: true, mark: 'final' } },
+  },
+  'mark.choose(awarded)': {
+    to: 'looking (the mark awarded)',
+    sets: { mark: 'awarded' },
+    starts: { look: { assignmentId: 7, documents: false, mark: 'awarded' } },
   },
   'documents.choose(alone)': looks,
 };
@@ -100,6 +108,7 @@ export const expectations: Expectations<typeof classSendingMachine> = {
       bob: { n: 2, goes: true },
     },
     'documents.choose': { along: { goes: true }, alone: { goes: false } },
+    'mark.choose': { awarded: { mark: 'awarded' } },
     'rows.send': {},
     'sending.break': {},
     'sending.go': {},
@@ -118,6 +127,7 @@ export const expectations: Expectations<typeof classSendingMachine> = {
       context: {
         assignmentId: 7,
         documents: false,
+        mark: 'final',
         sending: null,
         chosen: new Set(),
         failure: null,
@@ -144,6 +154,11 @@ export const expectations: Expectations<typeof classSendingMachine> = {
       },
     },
     'looking (with documents)': {
+      tags: ['busy'],
+      runs: ['look'],
+      on: { 'look answers shown': null, 'look fails away': null },
+    },
+    'looking (the mark awarded)': {
       tags: ['busy'],
       runs: ['look'],
       on: { 'look answers shown': null, 'look fails away': null },

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { SentMark } from '#contract/exchange/handback.ts';
 import type { Sending, SendingRow } from '#contract/exchange/sending.ts';
 import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
@@ -10,6 +11,8 @@ interface SendingContext {
   assignmentId: number;
   /** Whether each student's feedback goes along as a PDF. */
   documents: boolean;
+  /** Which mark of late work goes. */
+  mark: SentMark;
   sending: Shown | null;
   /** Numbers of the rows that go. */
   chosen: ReadonlySet<number>;
@@ -20,6 +23,7 @@ export type SendingEvent =
   | { type: 'rows.look' }
   | { type: 'row.choose'; n: number; goes: boolean }
   | { type: 'documents.choose'; goes: boolean }
+  | { type: 'mark.choose'; mark: SentMark }
   | { type: 'rows.send' }
   | { type: 'sending.break' }
   | { type: 'sending.go' };
@@ -39,7 +43,9 @@ export const classSendingMachine = setup({
   },
   actors: {
     findOpen: fromPromise<Shown | null, { assignmentId: number }>(promiseNotProvided),
-    look: fromPromise<Shown, { assignmentId: number; documents: boolean }>(promiseNotProvided),
+    look: fromPromise<Shown, { assignmentId: number; documents: boolean; mark: SentMark }>(
+      promiseNotProvided,
+    ),
     send: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(promiseNotProvided),
   },
   delays: { pause: ({ context }) => Math.max(250, context.sending!.wait_s * 1000) },
@@ -59,6 +65,7 @@ export const classSendingMachine = setup({
       chosen: new Set<number>(),
     })),
     chooseDocuments: assign((_, { goes }: { goes: boolean }) => ({ documents: goes })),
+    chooseMark: assign((_, { mark }: { mark: SentMark }) => ({ mark })),
     chooseRow: assign(({ context }, { n, goes }: { n: number; goes: boolean }) => {
       const chosen = new Set(context.chosen);
       if (goes) chosen.add(n);
@@ -76,6 +83,7 @@ export const classSendingMachine = setup({
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
     documents: false,
+    mark: 'final',
     sending: null,
     chosen: new Set(),
     failure: null,
@@ -106,7 +114,11 @@ export const classSendingMachine = setup({
       invoke: {
         id: 'look',
         src: 'look',
-        input: ({ context: { assignmentId, documents } }) => ({ assignmentId, documents }),
+        input: ({ context: { assignmentId, documents, mark } }) => ({
+          assignmentId,
+          documents,
+          mark,
+        }),
         onDone: { target: 'shown', actions: { type: 'setComparison', params: taken } },
         onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
@@ -122,6 +134,10 @@ export const classSendingMachine = setup({
         'documents.choose': {
           target: 'looking',
           actions: { type: 'chooseDocuments', params: ({ event }) => event },
+        },
+        'mark.choose': {
+          target: 'looking',
+          actions: { type: 'chooseMark', params: ({ event }) => event },
         },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },
         'rows.look': 'looking',

@@ -11,6 +11,7 @@ walk(classSendingMachine, {
   input: { assignmentId: 7 },
   samples: [
     { type: 'documents.choose', goes: true },
+    { type: 'mark.choose', mark: 'awarded' },
     { type: 'row.choose', n: 1, goes: false },
     { type: 'row.choose', n: 2, goes: true },
     done('findOpen', null),
@@ -25,7 +26,7 @@ walk(classSendingMachine, {
     done('goOn', aSending({ state: 'under_way' })),
     fails('goOn', refusal(503)),
   ],
-  key: ({ context }) => [context.documents, [...context.chosen].toSorted()],
+  key: ({ context }) => [context.documents, context.mark, [...context.chosen].toSorted()],
   facts: () => ({
     '[OUT-7] nothing is sent but after every row was shown, and what the environment holds is written over only where it was ticked':
       ({ before, after, world }) => {
@@ -39,7 +40,7 @@ walk(classSendingMachine, {
       world,
     }) => {
       if (event.type !== 'documents.choose' || !after.matches('looking')) return;
-      expect(world.calls.at(-1)?.input).toEqual({ assignmentId: 7, documents: true });
+      expect(world.calls.at(-1)?.input).toMatchObject({ assignmentId: 7, documents: true });
     },
     '[OUT-7] nothing goes but what stood there as waiting, until it is ticked': ({
       event,

@@ -1,3 +1,4 @@
+import type { SentMark } from '#contract/exchange/handback.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { classSendingMachine } from './class-sending.machine.ts';
 
@@ -21,6 +22,7 @@ export const sendingCommands = (actor: SendingRef) => ({
   look: () => actor.send({ type: 'rows.look' }),
   choose: (n: number, goes: boolean) => actor.send({ type: 'row.choose', n, goes }),
   withDocuments: (goes: boolean) => actor.send({ type: 'documents.choose', goes }),
+  chooseMark: (mark: SentMark) => actor.send({ type: 'mark.choose', mark }),
   send: () => actor.send({ type: 'rows.send' }),
   breakOff: () => actor.send({ type: 'sending.break' }),
   goOn: () => actor.send({ type: 'sending.go' }),

@@ -16,6 +16,7 @@ import {
   SendingRowSchema,
   SendingSchema,
 } from '#contract/exchange/sending.ts';
+import type { SentMark } from '#contract/exchange/handback.ts';
 import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { readEach } from '#services/lists.ts';
@@ -85,13 +86,15 @@ export const sendingActors = (http: Http) => ({
         : sendingFrom(await http.get(`api/v1/sendings/${open.id}`, { signal }).json());
     },
   ),
-  look: fromPromise<WithUnreadable<Sending>, { assignmentId: number; documents: boolean }>(
-    async ({ input: { assignmentId, documents }, signal }) =>
-      sendingFrom(
-        await http
-          .post(`${base(assignmentId)}/sendings`, { json: { documents }, signal, ...patiently })
-          .json(),
-      ),
+  look: fromPromise<
+    WithUnreadable<Sending>,
+    { assignmentId: number; documents: boolean; mark: SentMark }
+  >(async ({ input: { assignmentId, documents, mark }, signal }) =>
+    sendingFrom(
+      await http
+        .post(`${base(assignmentId)}/sendings`, { json: { documents, mark }, signal, ...patiently })
+        .json(),
+    ),
   ),
   send: fromPromise<WithUnreadable<Sending>, { id: number; rows: readonly number[] | null }>(
     async ({ input: { id, rows }, signal }) =>

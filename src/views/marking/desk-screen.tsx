@@ -391,6 +391,7 @@ export function DeskScreen(props: DeskScreenProps) {
       fields={fields}
       rubric={rubric}
       scale={assignment.grade_scale}
+      lateMark={current.late_mark}
       user={user}
       readOnly={!writes}
       area={area}

@@ -1,3 +1,4 @@
+import { lateMarkInWords } from '#contract/deadlines/late-rule.ts';
 import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
 import { DOCUMENT_FORMATS, type DocumentFormat } from '#contract/exchange/handback.ts';
@@ -115,6 +116,7 @@ interface OneRowProps {
 
 /** On a phone grade, standing and link stand under the name: nothing scrolls sideways. */
 function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowProps) {
+  const late = lateMarkInWords(row.late_mark);
   const said = [
     ...row.unfinished,
     ...(why === null || row.unfinished.join(' ') === why ? [] : [why]),
@@ -137,12 +139,14 @@ function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowPr
         {row.student}
         <span className="mt-1.5 grid justify-items-start gap-1.5 font-normal wide:hidden">
           <span>{row.grade ?? 'No grade'}</span>
+          {late === '' ? null : <span className="text-ink-muted">{late}</span>}
           <LinkStatus row={row} />
           {link === '' ? null : <span className="text-ink-muted">{link}</span>}
         </span>
       </Cell>
       <Cell top className="max-wide:hidden">
         {row.grade ?? '–'}
+        {late === '' ? null : <p className="text-ink-muted">{late}</p>}
       </Cell>
       <Cell top className={cx('text-ink-muted wrap-anywhere', UNFINISHED)}>
         {said.length === 0 ? (

@@ -536,7 +536,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
         ),
       ].map((keys) => keys.join(' ')),
     ).toEqual([
-      'id student_identifier grade feedback_text ai_feedback_text ai_feedback similarity_score error_message attempt submitted_at submitted_at_source late_there created_at updated_at files revisions marks mark_revisions grade_decisions annotations ' +
+      'id student_identifier grade feedback_text ai_feedback_text ai_feedback similarity_score error_message attempt submitted_at submitted_at_source late_there waiver_reason created_at updated_at files revisions marks mark_revisions grade_decisions annotations ' +
         'draft_openings draft_stages allocations allocation_changes marking_conflicts agreements sample_scripts moderations drafts draft_points releases student_links regrades sent shared',
       'id attempt folder filename bytes origin created_at',
       'id state created_at due_at released_at ended_at snapshot sha256 why',

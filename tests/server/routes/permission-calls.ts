@@ -348,6 +348,44 @@ export const CALLS: readonly Call[] = [
       stranger: 404,
     },
   },
+  read('see due date and rule', (at) => `/api/v1/assignments/${at.assignment}/deadline`),
+  managers('set due date and rule', 200, (who, at) =>
+    who.put(`/api/v1/assignments/${at.assignment}/deadline`, {
+      due_at: '2026-11-20T17:00:00Z',
+      time_zone: 'Europe/London',
+      rule: { penalty: { kind: 'none' }, unit: 'day' },
+    }),
+  ),
+  managers('see extensions and their reasons', 200, (who, at) =>
+    who.get(`/api/v1/assignments/${at.assignment}/extensions`),
+  ),
+  managers('give an extension to somebody who isn’t in the class list', 409, (who, at) =>
+    who.put(`/api/v1/assignments/${at.assignment}/extensions`, {
+      extensions: [{ student_id: 999_999, due_at: '2026-11-24T17:00:00Z' }],
+    }),
+  ),
+  managers('read extensions from a file', 200, (who, at) =>
+    who.post(
+      `/api/v1/assignments/${at.assignment}/extensions/read`,
+      form({ file: { name: 'e.csv', bytes: 'Identifier,Due date\n' } }),
+    ),
+  ),
+  managers('waive a penalty', 200, (who, at) =>
+    who.put(`/api/v1/assignments/${at.assignment}/waivers`, {
+      waivers: [{ submission_id: at.submission, reason: 'The fire alarm.' }],
+    }),
+  ),
+  managers('set when work was handed in', 200, (who, at) =>
+    who.put(`/api/v1/assignments/${at.assignment}/handed-in-times`, {
+      times: [{ submission_id: at.submission, at: '2026-11-20T16:00:00Z' }],
+    }),
+  ),
+  managers('read times of handing in from a file', 200, (who, at) =>
+    who.post(
+      `/api/v1/assignments/${at.assignment}/handed-in-times/read`,
+      form({ file: { name: 't.csv', bytes: 'Identifier,Handed in\n' } }),
+    ),
+  ),
   managers('change the assignment', 200, (who, at) =>
     who.patch(`/api/v1/assignments/${at.assignment}`, { name: 'New' }),
   ),

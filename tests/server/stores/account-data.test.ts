@@ -107,6 +107,48 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     await put('own_keys', { ...me, provider: 'openai', model: 'm', sealed: 's', saved_at: AT });
     await put('given_up_drafts', { ...me, given_up_at: AT });
     await put('identities', { ...me, issuer: 'i', subject: `s${ada.userId}`, created_at: AT });
+    const platform = await db
+      .insertInto('lti_platforms')
+      .values({
+        name: 'M',
+        issuer: `https://${engine.name}.example`,
+        client_id: 'c',
+        authorization_endpoint: 'https://m.example/auth',
+        token_endpoint: 'https://m.example/token',
+        key_set_url: 'https://m.example/keys',
+        origins: '[]',
+        proven_emails: 0,
+        roles: '{}',
+        created_at: AT,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const link = await db
+      .insertInto('lti_links')
+      .values({
+        ref: 'r',
+        platform_id: platform.id,
+        deployment_id: '1',
+        context_id: '7',
+        context_title: 'C',
+        resource_link_id: null,
+        assignment_id: theirs,
+        line_item: null,
+        line_items: null,
+        memberships: null,
+        created_at: AT,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await put('lti_members', { ...me, link_id: link.id, subject: 's', role: 'grader' });
+    await put('lti_launches', {
+      ...me,
+      token_hash: `l${ada.userId}`,
+      browser_hash: 'b',
+      platform_id: platform.id,
+      launch: '{}',
+      expires_at: AT,
+    });
     await put('handovers', { ...me, code_hash: `c${ada.userId}`, shared: 0, expires_at: AT });
     await put('password_resets', {
       ...me,
@@ -164,6 +206,8 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
       'handovers',
       'idempotency_keys',
       'identities',
+      'lti_launches',
+      'lti_members',
       'marking_conflicts',
       'moderators',
       'outbox',
@@ -320,7 +364,7 @@ const TOLD: Readonly<Record<string, readonly [table: keyof Database, ...without:
   private_notes: ['private_notes', 'user_id', 'version'],
   drift_shares: ['drift_shares', 'user_id'],
   releases: ['releases', 'batch', 'unfinished', 'basis', 'file_ids', 'lease', 'leased_until'],
-  student_links: ['student_links', 'token_hash', 'created_by'],
+  student_links: ['student_links', 'token_hash', 'created_by', 'by_launch'],
   regrades: ['regrades'],
   comment_sets: ['comment_sets', 'owner_id', 'is_default'],
   comments: ['comments', 'owner_id', 'standard_key'],

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { NO_LATE_RULE } from '#contract/deadlines/late-rule.ts';
 import type { Insertable } from 'kysely';
 import type { Returned } from '#contract/release/returned.ts';
 import { EMPTY_RULE } from '#contract/teams/moderation/sample.ts';
@@ -52,6 +53,12 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
     name: 'Essay',
     description: 'Write.',
     due_at: at(),
+    time_zone: 'Europe/London',
+    last_at: at(),
+    late_rule: JSON.stringify({
+      ...NO_LATE_RULE,
+      penalty: { kind: 'per_unit', amount: '5', of: 'awarded' },
+    }),
     grade_scale: '{"kind":"points","max":20}',
     judge_first: 0,
     feedback_text_needed: 'never',
@@ -141,6 +148,9 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
       section: 'Mo',
       environment_ids: '{"canvas_user":"42"}',
       handed_in_at: at(),
+      extension_due_at: at(),
+      extension_last_at: at(),
+      extension_reason: 'Was ill.',
       created_at: at(),
     },
     {
@@ -195,6 +205,7 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
       submitted_at: at(),
       submitted_at_source: 'worksheet',
       late_there: 1,
+      waiver_reason: 'The printer failed.',
       environment_group: JSON.stringify({ name: 'Team 1', moodle_group: '64' }),
       created_at: at(),
       updated_at: at(),

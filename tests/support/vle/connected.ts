@@ -1,4 +1,5 @@
 import type { Connection, LinkState, NewConnection } from '#contract/exchange/connection.ts';
+import type { SentMark } from '#contract/exchange/handback.ts';
 import type { Sending } from '#contract/exchange/sending.ts';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Intake } from '#contract/exchange/intake.ts';
@@ -62,11 +63,13 @@ export async function connected(teacher: Caller, there: There) {
       await teacher.patch(`/api/v1/submissions/${work.id}`, fields);
       return work.id;
     },
-    look: async (documents?: boolean): Promise<Sending> =>
+    look: async (documents?: boolean, mark?: SentMark): Promise<Sending> =>
       (
         await teacher.post<Sending>(
           `${base}/sendings`,
-          ...(documents === undefined ? [] : [{ documents }]),
+          ...(documents === undefined
+            ? []
+            : [{ documents, ...(mark === undefined ? {} : { mark }) }]),
         )
       ).body,
     send: (sending: number, rows?: number[]) =>

@@ -39,7 +39,7 @@ async function bringAssignment(
   keyOf: (file: ArchiveFile) => string,
 ): Promise<{ assignmentId: number; students: number[] }> {
   const {
-    assignment: { grade_scale, judge_first, agreement_rule: rule, ...assignment },
+    assignment: { grade_scale, judge_first, agreement_rule: rule, late_rule, ...assignment },
     guidance,
   } = shared;
   const { id: assignmentId } = await tx
@@ -52,6 +52,7 @@ async function bringAssignment(
           ? null
           : JSON.stringify({ ...rule, differ: 'reconcile', third_marker_id: null }),
       grade_scale: JSON.stringify(grade_scale),
+      late_rule: late_rule === null ? null : JSON.stringify(late_rule),
       judge_first: bit(judge_first),
       anonymous: 0,
       owner_id: userId,

@@ -207,6 +207,7 @@ export async function importSubmission(
             : 'person'
           : sheet.submitted_at_source,
       late_there: sheet.late_there,
+      waiver_reason: sheet.waiver_reason,
       environment_group:
         sheet.environment_group === null ? null : JSON.stringify(sheet.environment_group),
       created_at: sheet.created_at,

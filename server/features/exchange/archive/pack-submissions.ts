@@ -228,6 +228,7 @@ async function packPart(
       submitted_at: row.submitted_at,
       submitted_at_source: row.submitted_at_source,
       late_there: row.late_there,
+      waiver_reason: row.waiver_reason,
       environment_group: row.environment_group === null ? null : parsed(row.environment_group),
       created_at: row.created_at,
       updated_at: row.updated_at,

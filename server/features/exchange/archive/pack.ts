@@ -180,6 +180,12 @@ export async function exportAssignment(
       name: assignment.name,
       description: assignment.description,
       due_at: assignment.due_at,
+      time_zone: assignment.time_zone,
+      last_at: assignment.last_at,
+      late_rule:
+        assignment.late_rule === null
+          ? null
+          : (JSON.parse(assignment.late_rule) as ArchiveAssignment['assignment']['late_rule']),
       grade_scale: JSON.parse(
         assignment.grade_scale,
       ) as ArchiveAssignment['assignment']['grade_scale'],
@@ -224,6 +230,9 @@ export async function exportAssignment(
         row.environment_ids,
       ) as ArchiveAssignment['students'][number]['environment_ids'],
       handed_in_at: row.handed_in_at,
+      extension_due_at: row.extension_due_at,
+      extension_last_at: row.extension_last_at,
+      extension_reason: row.extension_reason,
       created_at: row.created_at,
     })),
     submissions: packed.length,

@@ -3,12 +3,14 @@ import {
   type RemoteAssignment,
   SYSTEM_NAMES,
 } from '#contract/exchange/connection.ts';
+import { isChangedByLateness } from '#contract/deadlines/late-rule.ts';
 import type { SendingRowState } from '#contract/exchange/sending.ts';
 import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
-import type {
-  ReturnedClass,
-  ReturnedSubmission,
+import {
+  lateNote,
+  type ReturnedClass,
+  type ReturnedSubmission,
 } from '#server/features/exchange/return/returned-class.ts';
 import { nameOf } from '#server/features/exchange/return/join.ts';
 import { apartNames } from '#contract/exchange/environment/zip-name.ts';
@@ -74,6 +76,8 @@ const FILES_HIDDEN =
   'Moodle doesn’t show which files it holds, so the document doesn’t go: it would take the place of all of them.';
 const NO_GRADE_HERE =
   'Moodle grades this by its rubric, and feedback alone would take away the grade that it makes. Mark it here by the rubric first, and give it a grade.';
+const NO_RUBRIC_PENALTY =
+  'Only the grade and the feedback go: the points of the rubric come to the mark that was awarded.';
 const NO_SCALE =
   'Moodle grades this by a scale, and doesn’t tell this token its words: hand the grades back in the worksheet.';
 const COMMENT_HIDDEN =
@@ -456,10 +460,17 @@ export async function planSending(
         return { ...base, state: 'left', why: NOBODY(SYSTEM_NAMES[environment.system]) };
       if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
       const last = lastSent.get(person.user);
+      // Canvas may take the rubric's points for the grade, and they know no penalty.
+      const withoutRubric =
+        theirs !== null &&
+        environment.system === 'canvas' &&
+        given.mark === 'final' &&
+        isChangedByLateness(one.work.late_mark);
       const there = remembered(held.get(person.user) ?? nothing, last);
       const judged = judge(environment.system, marking, {
         one,
-        criteria: theirs === null ? [] : assessmentOf(theirs, given.rubric, one.sheet),
+        criteria:
+          theirs === null || withoutRubric ? [] : assessmentOf(theirs, given.rubric, one.sheet),
         held: there,
         last,
         document: await documentFor(one, id),
@@ -476,7 +487,14 @@ export async function planSending(
           assessment: last?.assessment,
         },
         ...judged,
-        why: [judged.why, judged.state === 'left' ? '' : noFiles].filter(Boolean).join(' '),
+        why: [
+          lateNote(one.work, given.mark),
+          withoutRubric && judged.wanted.grade !== null ? NO_RUBRIC_PENALTY : '',
+          judged.why,
+          judged.state === 'left' ? '' : noFiles,
+        ]
+          .filter(Boolean)
+          .join(' '),
       };
     },
   );

@@ -58,22 +58,20 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
           environments.open(principal, connection.id, c.req.raw.signal),
         );
         const [given, lastSent, handedIn] = [
-          await collectForReturn(parts, principal, id),
+          await collectForReturn(parts, principal, id, c.req.valid('json').mark),
           await stores.sendings.lastSent(principal, id),
           await stores.sendings.handedIn(principal, id),
         ];
         const planned = await asking(
           planSending(environment, remote, given, lastSent, handedIn, c.req.valid('json')),
         );
-        return c.json(
-          await stores.sendings.create(principal, id, {
-            system: connection.system,
-            site: connection.site,
-            connection_id: connection.id,
-            ...planned,
-          }),
-          201,
-        );
+        const sending = await stores.sendings.create(principal, id, {
+          system: connection.system,
+          site: connection.site,
+          connection_id: connection.id,
+          ...planned,
+        });
+        return c.json({ ...sending, mark: given.mark }, 201);
       },
     );
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
+import type * as v from 'valibot';
 import {
   type DocumentFormat,
+  type SentMark,
   DocumentQuerySchema,
   HandbackFieldsSchema,
   HandbackFileQuerySchema,
@@ -34,6 +36,7 @@ const handbackBody = multipart({
   format: { description: 'Of documents' },
   separator: { description: 'Of a plain CSV: , or ;' },
   time_zone: { description: TIME_ZONE_MEANS },
+  mark: { description: 'Of late work: final, or awarded where the environment takes penalties' },
 });
 /** Beyond what a file of twenty thousand students has. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -47,6 +50,10 @@ async function fileOf({
     throw invalidInput(['body', 'file'], 'This file is too large for a file of grades.', 'file');
   return { bytes: await readFile(file.path), filename: cleanFileName(file.name) || 'grades.csv' };
 }
+
+/** Tables and documents show all three numbers: a choice is only of what an environment reads as the grade. */
+const markFor = ({ kind, mark }: v.InferOutput<typeof HandbackFieldsSchema>): SentMark =>
+  ['csv', 'xlsx', 'documents', 'moodle_feedback', 'canvas_rubric'].includes(kind) ? 'final' : mark;
 
 /** Behind `requireUser`: `/assignments/{id}/handback`. Nothing is sent anywhere; it answers what would be written. */
 export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
@@ -95,10 +102,13 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
           const asked = fields(HandbackFieldsSchema, received.fields);
           const file = await fileOf(received);
           const bases = await stores.handbacks.bases(principal, id);
-          const planned = await planHandback(await collectForReturn(parts, principal, id), {
-            ...asked,
-            file,
-          }).catch((error: unknown) => {
+          const planned = await planHandback(
+            await collectForReturn(parts, principal, id, markFor(asked)),
+            {
+              ...asked,
+              file,
+            },
+          ).catch((error: unknown) => {
             throw error instanceof NotThisFile
               ? invalidInput(['body', 'file'], error.message, file === null ? 'missing' : 'file')
               : error;

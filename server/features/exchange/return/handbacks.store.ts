@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { isChangedByLateness } from '#contract/deadlines/late-rule.ts';
+import { latenessOfClass } from '#server/features/deadlines/terms.ts';
 import type { SentValues } from '#contract/exchange/sending.ts';
 import type { SentEarlier } from '#server/features/exchange/return/moodle/plan.ts';
 import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
@@ -33,7 +35,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 export type Bases = ReadonlyMap<number, Basis>;
 export interface NewHandback extends Pick<
   Handback,
-  'kind' | 'filename' | 'rows' | 'steps' | 'columns' | 'column'
+  'kind' | 'filename' | 'rows' | 'steps' | 'columns' | 'column' | 'mark'
 > {
   files: WrittenFile[];
   bases: Bases;
@@ -71,7 +73,7 @@ const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
   rows: JSON.parse(row.rows) as Handback['rows'],
   files: named(filesOf(row)),
   steps: JSON.parse(row.steps) as string[],
-  ...(JSON.parse(row.columns) as Pick<Handback, 'columns' | 'column'>),
+  ...(JSON.parse(row.columns) as Pick<Handback, 'columns' | 'column' | 'mark'>),
   created_at: row.created_at,
 });
 
@@ -88,8 +90,19 @@ const IS_WHOLE: Readonly<Record<HandbackKind, boolean>> = {
   documents: true,
 };
 /** What a later state of a submission is compared with, for a file of this kind. */
-export const basisFor = (kind: HandbackKind, { hash, grade, feedback_text }: Basis): string =>
-  IS_WHOLE[kind] ? hash : sha256(JSON.stringify([grade, feedback_text]));
+export const basisFor = (
+  kind: HandbackKind,
+  { hash, grade, feedback_text, late_mark }: Basis,
+): string =>
+  IS_WHOLE[kind]
+    ? hash
+    : sha256(
+        JSON.stringify([
+          grade,
+          feedback_text,
+          ...(isChangedByLateness(late_mark) ? [late_mark.final] : []),
+        ]),
+      );
 
 async function keepWorks(
   tx: Tx,
@@ -135,6 +148,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
       .select(['submission_id', 'student_id'])
       .where('submissions.assignment_id', '=', assignmentId)
       .execute();
+    const lateness = await latenessOfClass(context.db, assignmentId);
     const studentsOf = Map.groupBy(joined, (row) => row.submission_id);
     return rows.map(
       ({ id, student_identifier, filename, grade, feedback_text, environment_group }) => ({
@@ -143,6 +157,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
         filename,
         grade,
         feedback: feedback_text,
+        late_mark: lateness.get(id)?.late_mark ?? null,
         group: environment_group === null ? null : (JSON.parse(environment_group) as WorkGroup),
         student_ids: (studentsOf.get(id) ?? []).map((row) => row.student_id),
       }),
@@ -193,7 +208,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
   create: (
     principal,
     assignmentId,
-    { kind, filename, rows, files, steps, columns, column, bases },
+    { kind, filename, rows, files, steps, columns, column, mark = null, bases },
   ) =>
     transactClass(
       context,
@@ -210,7 +225,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
             rows: JSON.stringify(rows),
             files: JSON.stringify(files),
             steps: JSON.stringify(steps),
-            columns: JSON.stringify({ columns, column }),
+            columns: JSON.stringify({ columns, column, mark }),
             created_at: isoNow(context),
           })
           .returningAll()

@@ -1,5 +1,6 @@
 import { submissionName } from '#contract/submissions/submission.ts';
 import { inOneLine } from '#contract/common.ts';
+import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import type { HandbackRow } from '#contract/exchange/handback.ts';
 import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
 import { groupKey, nameKey } from '#contract/exchange/environment/zip-name.ts';
@@ -14,6 +15,8 @@ export interface Work {
   student_ids: readonly number[];
   grade: string | null;
   feedback: string | null;
+  /** What lateness makes of the grade as it was awarded. */
+  late_mark?: LateMark | null;
   /** The group that handed it in, where one did. */
   group?: WorkGroup | null;
 }

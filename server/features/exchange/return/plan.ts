@@ -11,7 +11,7 @@ import { namePart } from './documents/names.ts';
 import { planGradebook, writeGradebook } from './gradebook/plan.ts';
 import { headingsOf, readGradebookInTurns } from './gradebook/read.ts';
 import type { GradeColumn, Gradebook } from './gradebook/types.ts';
-import type { ReturnedClass } from './returned-class.ts';
+import { lateNote, type ReturnedClass } from './returned-class.ts';
 import { OUTDATED, planWorksheet } from './moodle/plan.ts';
 import { readWorksheetInTurns } from './moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from './moodle/write.ts';
@@ -44,7 +44,7 @@ export interface Asked {
 }
 export type Planned = Pick<
   Handback,
-  'kind' | 'filename' | 'rows' | 'columns' | 'column' | 'steps'
+  'kind' | 'filename' | 'rows' | 'columns' | 'column' | 'steps' | 'mark'
 > & { files: WrittenFile[] };
 
 const none = { columns: [], column: null };
@@ -53,6 +53,13 @@ const GRADEBOOK_KINDS = {
   Blackboard: 'blackboard',
   Brightspace: 'brightspace',
 } as const satisfies Record<Gradebook['system'], HandbackKind>;
+/** What an environment reads one grade from. */
+const TAKES_ONE_MARK: readonly HandbackKind[] = [
+  'moodle_worksheet',
+  'canvas_gradebook',
+  'blackboard',
+  'brightspace',
+];
 const WANTED: Readonly<Partial<Record<HandbackKind, string>>> = {
   moodle_worksheet: 'the grading worksheet that Moodle gave you',
   canvas_gradebook: 'the gradebook that Canvas exported',
@@ -294,8 +301,35 @@ async function ownFile(
   return await worksheet(given, file, time_zone);
 }
 
+const RUBRIC_HAS_NO_PENALTY =
+  'Points by the rubric are as they were awarded. Where Canvas grades by the rubric, hand the gradebook back after it: it has the final marks.';
+
 /** What would go back, row by row, and the files. Throws NotThisFile with a sentence for the educator. */
 export async function planHandback(given: ReturnedClass, asked: Asked): Promise<Planned> {
+  const planned = await plannedFiles(given, asked);
+  if (given.mark === null) return planned;
+  const { kind, rows, steps } = planned;
+  const isRubric = kind === 'canvas_rubric';
+  const works = new Map(given.works.map((work) => [work.submission_id, work]));
+  const noted = rows.map((row): HandbackRow => {
+    const late =
+      row.submission_id === null ? '' : lateNote(works.get(row.submission_id), given.mark);
+    return late === ''
+      ? row
+      : {
+          ...row,
+          why: [late, isRubric ? RUBRIC_HAS_NO_PENALTY : '', row.why].filter(Boolean).join(' '),
+        };
+  });
+  return {
+    ...planned,
+    rows: noted,
+    steps: isRubric && steps.length > 0 ? [...steps, RUBRIC_HAS_NO_PENALTY] : steps,
+    mark: TAKES_ONE_MARK.includes(kind) ? given.mark : null,
+  };
+}
+
+async function plannedFiles(given: ReturnedClass, asked: Asked): Promise<Planned> {
   const name = namePart(given.assignment.name) || 'Assignment';
   switch (asked.kind) {
     case 'csv':

@@ -7,6 +7,8 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
 import type { Work } from './join.ts';
 import type { SentEarlier } from './moodle/plan.ts';
+import { isChangedByLateness, lateMarkInWords } from '#contract/deadlines/late-rule.ts';
+import type { SentMark } from '#contract/exchange/handback.ts';
 import { returning, type ReturnedParts, type Returning } from './returned.ts';
 
 /** One submission with all that is to go back of it. */
@@ -22,7 +24,10 @@ export interface ReturnedClass {
   assignment: Assignment;
   rubric: Rubric | null;
   students: readonly Student[];
+  /** Each with the grade that goes: of late work as `mark` says. */
   works: readonly Work[];
+  /** Null where no penalty changes a mark of this class. */
+  mark: SentMark | null;
   of: Returning['of'];
   /** What of each submission went to Moodle from here last. */
   sentEarlier(): Promise<ReadonlyMap<number, SentEarlier>>;
@@ -30,11 +35,27 @@ export interface ReturnedClass {
   all(): Promise<readonly ReturnedSubmission[]>;
 }
 
+/** The work with the grade that goes to a learning environment. */
+const asSent = (work: Work, mark: SentMark): Work =>
+  mark === 'final' && isChangedByLateness(work.late_mark)
+    ? { ...work, grade: work.late_mark.final }
+    : work;
+
+/** What an educator is told of a row whose mark lateness changes; '' for any other. */
+export function lateNote(work: Pick<Work, 'late_mark'> | undefined, mark: SentMark | null): string {
+  const late = work?.late_mark;
+  if (mark === null || !isChangedByLateness(late)) return '';
+  if (mark === 'awarded')
+    return `The mark awarded goes, ${late.awarded}; the final mark here is ${late.final ?? 'not decided'}.`;
+  return `${lateMarkInWords(late)}.${late.final === null ? ' No grade goes before it is.' : ''}`;
+}
+
 /** What of an assignment goes into files. Throws NotFound. */
 export async function collectForReturn(
   parts: ReturnedParts,
   principal: Principal,
   assignmentId: number,
+  mark: SentMark = 'final',
 ): Promise<ReturnedClass> {
   const {
     assignment,
@@ -43,12 +64,14 @@ export async function collectForReturn(
     of,
     gather: whole,
   } = await returning(parts, principal, assignmentId);
-  const works = await parts.stores.handbacks.works(principal, assignmentId);
+  const marked = await parts.stores.handbacks.works(principal, assignmentId);
+  const works = marked.map((work) => asSent(work, mark));
   return {
     assignment,
     rubric,
     students,
     works,
+    mark: marked.some(({ late_mark }) => isChangedByLateness(late_mark)) ? mark : null,
     of,
     sentEarlier: () => parts.stores.handbacks.sentEarlier(principal, assignmentId),
     async all() {

@@ -211,7 +211,7 @@ export async function returning(
 
   async function gather(submissionId: number, studentId?: number): ReturnType<Returning['gather']> {
     const submission = await stores.submissions.get(principal, submissionId);
-    const { grade, feedback_text, files } = submission;
+    const { grade, feedback_text, files, late_mark } = submission;
     const submitted_at = submission.submitted_at_known === false ? null : submission.submitted_at;
     const sheet = await stores.marks.sheet(principal, submissionId, 'counting');
     const marked = rubricOf(rubric, sheet);
@@ -231,6 +231,15 @@ export async function returning(
       student: studentOf(submission, places, studentId),
       submission: { id: submissionId, files: files.map(fileName), submitted_at },
       grade,
+      ...(grade !== null && late_mark?.state === 'late'
+        ? {
+            late: {
+              penalty: late_mark.penalty,
+              final: late_mark.final,
+              reason: late_mark.reason,
+            },
+          }
+        : {}),
       scale: assignment.grade_scale,
       feedback: feedback_text,
       rubric: marked,

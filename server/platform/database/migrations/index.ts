@@ -56,9 +56,11 @@ import { remoteAttempts } from './0165-remote-attempts.ts';
 import { handedInTimes } from './0195-handed-in-times.ts';
 import { signInState } from './0175-sign-in-state.ts';
 import { disclosure } from './0205-disclosure.ts';
+import { deadlines } from './0220-deadlines.ts';
 import { suggestionChoices } from './0210-suggestion-choices.ts';
 import { textNeeded } from './0215-text-needed.ts';
 import { importedDraftsUnpriced } from './0218-imported-drafts-unpriced.ts';
+import { lti } from './0230-lti.ts';
 import { archivesMadeHere } from './0180-archives-made-here.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -124,4 +126,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0210-suggestion-choices': suggestionChoices,
   '0215-text-needed': textNeeded,
   '0218-imported-drafts-unpriced': importedDraftsUnpriced,
+  '0220-deadlines': deadlines,
+  '0230-lti': lti,
 };

@@ -10,6 +10,12 @@ export interface AssignmentsTable extends AgreementColumns {
   name: string;
   description: string;
   due_at: Iso | null;
+  /** Whose wall clock counts days; null for UTC. */
+  time_zone: string | null;
+  /** The last moment: what comes after it isn’t accepted. */
+  last_at: Iso | null;
+  /** A `LateRule`; null where lateness takes nothing. */
+  late_rule: Json | null;
   grade_scale: Json;
   judge_first: Bit;
   /** The setting; and what it means with the rubric as it is now, kept so that lists and counts needn't read rubrics. */

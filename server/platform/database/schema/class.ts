@@ -39,6 +39,11 @@ export interface StudentsTable {
   environment_ids: Json;
   /** When a worksheet said that their work was handed in. */
   handed_in_at: Iso | null;
+  /** Their own due date; null where it is that of all. */
+  extension_due_at: Iso | null;
+  extension_last_at: Iso | null;
+  /** Why, for who manages the assignment. */
+  extension_reason: string | null;
   created_at: Iso;
 }
 

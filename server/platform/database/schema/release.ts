@@ -41,6 +41,8 @@ export interface StudentLinksTable {
   revoked_at: Iso | null;
   /** When it was first opened: all that is kept of a visit. */
   seen_at: Iso | null;
+  /** Made by a launch from a learning environment: good for an hour, and none that the educator gave. */
+  by_launch: Generated<Bit>;
 }
 
 /** A request to look at it again; one a link. */

@@ -36,6 +36,8 @@ export interface SubmissionsTable {
   submitted_at_source: HandedInSource | null;
   /** What the environment said of lateness, where it said that without a time. */
   late_there: Bit | null;
+  /** Why the penalty for lateness is waived; null where it isn’t. */
+  waiver_reason: string | null;
   /** The group of a learning environment's that handed it in, as a `WorkGroup`; null where a student did. */
   environment_group: Json | null;
   created_at: Iso;

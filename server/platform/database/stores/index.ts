@@ -24,11 +24,13 @@ import { createInvitations } from '#server/features/teams/invitations.store.ts';
 import { createLedger } from '#server/features/credits/ledger.ts';
 import { createAnonymity } from '#server/features/marking/anonymity.store.ts';
 import { createOpenings } from '#server/features/marking/openings.store.ts';
+import { createLti } from '#server/features/lti/lti.store.ts';
 import { createMarks } from '#server/features/marking/marks.store.ts';
 import { createMembers } from '#server/features/teams/members.store.ts';
 import { createStudentLinks } from '#server/features/release/links.store.ts';
 import { createReleases } from '#server/features/release/releases.store.ts';
 import { createRubrics } from '#server/features/rubrics/rubrics.store.ts';
+import { createDeadlines } from '#server/features/deadlines/deadlines.store.ts';
 import { createStudents } from '#server/features/assignments/students.store.ts';
 import { createSubmissionFiles } from '#server/features/submissions/submission-files.store.ts';
 import { createSubmissions } from '#server/features/submissions/submissions.store.ts';
@@ -60,6 +62,7 @@ export function createStores(context: StoreContext): Stores {
     submissions: createSubmissions(context),
     submissionFiles: createSubmissionFiles(context),
     students: createStudents(context),
+    deadlines: createDeadlines(context),
     handbacks: createHandbacks(context),
     archives: createArchives(context),
     intakes: createIntakes(context),
@@ -77,6 +80,7 @@ export function createStores(context: StoreContext): Stores {
     sendings: createSendings(context),
     doomedFiles: createPendingFileDeletions(context),
     rubrics: createRubrics(context),
+    lti: createLti(context),
     marks: createMarks(context),
     annotations: createAnnotations(context),
     anonymity: createAnonymity(context),

@@ -1,3 +1,4 @@
+import type { Deadlines } from '#server/features/deadlines/deadlines.store.ts';
 import type { DraftingStore } from '#server/features/drafts/drafting.store.ts';
 import type { OwnKeys } from '#server/features/drafts/own-keys.store.ts';
 import type { FeedbackJobs } from '#server/features/drafts/feedback-job-types.ts';
@@ -12,6 +13,7 @@ import type { Invitations } from '#server/features/teams/invitations.store.ts';
 import type { Anonymity } from '#server/features/marking/anonymity.store.ts';
 import type { ClassFeedbacks } from '#server/features/analytics/class-feedback.store.ts';
 import type { Insights } from '#server/features/analytics/insight.store.ts';
+import type { Lti } from '#server/features/lti/lti.store.ts';
 import type { Openings } from '#server/features/marking/openings.store.ts';
 import type { StudentLinks } from '#server/features/release/link-types.ts';
 import type { Releases } from '#server/features/release/types.ts';
@@ -92,6 +94,7 @@ export interface Stores extends AccountStores, TeamStores {
   submissions: Submissions;
   submissionFiles: SubmissionFiles;
   students: Students;
+  deadlines: Deadlines;
   handbacks: Handbacks;
   archives: Archives;
   intakes: Intakes;
@@ -101,6 +104,7 @@ export interface Stores extends AccountStores, TeamStores {
   commentSets: CommentSets;
   suggestions: Suggestions;
   ledger: Ledger;
+  lti: Lti;
   idempotencyKeys: IdempotencyKeys;
   feedbackJobs: FeedbackJobs;
   drafting: DraftingStore;

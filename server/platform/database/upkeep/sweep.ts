@@ -35,6 +35,10 @@ export async function sweep(context: StoreContext): Promise<void> {
   await deleteFree(context, 'spent_captchas', sql`expires_at <= ${now}`);
   await deleteFree(context, 'invitations', sql`expires_at <= ${now}`);
   await deleteFree(context, 'school_attempts', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'lti_registration_codes', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'lti_logins', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'lti_launches', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'student_links', sql`by_launch = 1 and expires_at <= ${now}`);
   await deleteFree(context, 'handovers', sql`expires_at <= ${now}`);
   await deleteFree(context, 'sign_in_tickets', sql`expires_at <= ${now}`);
   await deleteFree(

@@ -21,6 +21,7 @@ import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
+import { MarkChoice } from '#views/exchange/mark-choice.tsx';
 import { SendingRows } from './sending-rows.tsx';
 
 export interface SendingScreenProps {
@@ -98,6 +99,9 @@ function Shown({ actor }: { actor: SendingRef }) {
         </div>
         <Deeds actor={actor} />
       </div>
+      {face === 'shown' && sending.mark != null ? (
+        <MarkChoice mark={sending.mark} onChange={sendingCommands(actor).chooseMark} />
+      ) : null}
       {face === 'shown' ? <WithDocuments actor={actor} system={sending.system} /> : null}
       {face === 'sending' ? <AtWork actor={actor} sending={sending} name={name} /> : null}
       <SendingRows actor={actor} sending={sending} />

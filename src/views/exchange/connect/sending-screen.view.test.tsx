@@ -15,6 +15,7 @@ walkView(classSendingMachine, {
     { type: 'row.choose', n: 2, goes: true },
     { type: 'row.choose', n: 2, goes: false },
     { type: 'documents.choose', goes: true },
+    { type: 'mark.choose', mark: 'awarded' },
     { type: 'documents.choose', goes: false },
     done('findOpen', null),
     done('findOpen', aSending({ state: 'under_way' })),
@@ -22,6 +23,7 @@ walkView(classSendingMachine, {
     done(
       'look',
       aSending({
+        mark: 'final',
         rows: aSending().rows.map((row) =>
           row.n === 1 ? { ...row, document: 'Feedback - Essay.pdf' } : row,
         ),
@@ -73,6 +75,7 @@ walkView(classSendingMachine, {
       user.click(
         screen.getByRole('checkbox', { name: 'Send each student’s feedback as a PDF too' }),
       ),
+    'mark.choose': (_, { user }) => user.click(screen.getByRole('radio', { name: 'As awarded' })),
     'rows.send': (_, { user }) =>
       user.click(screen.getByRole('button', { name: /^Send \d rows?$/ })),
     'sending.break': (_, { press }) => press('Break off'),

@@ -16,6 +16,7 @@ import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/ta
 import { Field } from '#views/components/fields/field.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
+import { MarkChoice } from '#views/exchange/mark-choice.tsx';
 import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 
 type Shown = 'all' | 'write' | 'skip';
@@ -28,13 +29,13 @@ export function HandbackRows({ actor }: { actor: HandbackRef }) {
 
 function Rows({
   actor,
-  handback: { rows, unread, filename, kind, columns, column },
+  handback: { rows, unread, filename, kind, columns, column, mark },
 }: {
   actor: HandbackRef;
   handback: WithUnreadable<Handback>;
 }) {
   const [shown, setShown] = useState<Shown>('all');
-  const { agree, change, chooseColumn } = handbackCommands(actor);
+  const { agree, change, chooseColumn, chooseMark } = handbackCommands(actor);
   const count = {
     all: rows.length,
     write: rows.filter(({ will }) => will === 'write').length,
@@ -89,6 +90,7 @@ function Rows({
           )}
         </Field>
       )}
+      {mark == null ? null : <MarkChoice mark={mark} onChange={chooseMark} />}
       <Segmented<Shown>
         label="Rows"
         value={shown}

@@ -13,12 +13,13 @@ walkView(classHandbackMachine, {
     { type: 'file.choose', file: new File(['x'], 'Grades.csv') },
     { type: 'kind.make', fields: { kind: 'xlsx' } },
     { type: 'column.choose', column: 'Quiz' },
+    { type: 'mark.choose', mark: 'awarded' },
     done('whence', 'moodle'),
     fails('whence', refusal(503)),
     { type: 'part.download', part: 1 },
     { type: 'part.download', part: 2 },
-    done('check', aHandback({ columns: ['Essay', 'Quiz'], column: 'Essay' })),
-    done('check', aHandback({ columns: ['Essay', 'Quiz'], files: [] })),
+    done('check', aHandback({ columns: ['Essay', 'Quiz'], column: 'Essay', mark: 'final' })),
+    done('check', aHandback({ columns: ['Essay', 'Quiz'], files: [], mark: 'final' })),
     fails('check', refusal(422)),
     done('download'),
     fails('download', refusal(503)),
@@ -33,6 +34,7 @@ walkView(classHandbackMachine, {
     'kind.make': (_, { press }) => press('Excel'),
     'column.choose': ({ column }, { user }) =>
       user.selectOptions(screen.getByLabelText('Column'), column),
+    'mark.choose': (_, { user }) => user.click(screen.getByRole('radio', { name: 'As awarded' })),
     'file.change': (_, { user }) =>
       user.click(
         screen.getByRole('button', { name: /Cancel|Choose something else|Something else/ }),

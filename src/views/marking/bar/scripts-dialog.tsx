@@ -1,3 +1,4 @@
+import { gradeWithFinal } from '#contract/deadlines/late-rule.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
@@ -113,7 +114,7 @@ export default function ScriptsDialog({
                 {isMarked(one.id) ? (
                   <span className="flex items-center gap-1 text-accent">
                     <CircleCheck />
-                    {one.grade ?? 'marked'}
+                    {one.grade === null ? 'marked' : gradeWithFinal(one.grade, one.late_mark)}
                   </span>
                 ) : (
                   <span className="text-ink-faint">not marked</span>

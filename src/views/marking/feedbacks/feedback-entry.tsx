@@ -1,3 +1,4 @@
+import { gradeWithFinal } from '#contract/deadlines/late-rule.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy';
 import { submissionName } from '#contract/submissions/submission.ts';
@@ -50,7 +51,7 @@ export function FeedbackEntry({ row, now, open, onToggle, onCopy }: FeedbackEntr
             </h2>
             {row.grade !== null && (
               <Chip tone="neutral" shape="none">
-                {row.grade}
+                {gradeWithFinal(row.grade, row.late_mark)}
               </Chip>
             )}
             {isDraftUnused(row) && <Chip tone="processing">AI draft not yet used</Chip>}

@@ -1,3 +1,4 @@
+import { type LateMark, lateMarkWhileTyping } from '#contract/deadlines/late-rule.ts';
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
@@ -24,6 +25,8 @@ export interface WordsPartProps {
   fields: Fields;
   rubric: Rubric | null;
   scale: GradeScale;
+  /** What lateness makes of the grade that is stored. */
+  lateMark?: LateMark | null | undefined;
   user: number;
   readOnly: boolean;
   area: RefObject<HTMLTextAreaElement | null>;
@@ -49,6 +52,7 @@ export function WordsPart({
   fields,
   rubric,
   scale,
+  lateMark,
   user,
   readOnly,
   area,
@@ -65,6 +69,7 @@ export function WordsPart({
   const grade = textOf(fields, GRADE);
   const reason = textOf(fields, REASON);
   const feedback = textOf(fields, FEEDBACK);
+  const late = lateMarkWhileTyping(lateMark, grade);
   const proposal = proposalOf(rubric, fields, scale);
   const differs = proposal !== null && grade.trim() !== '' && grade.trim() !== proposal;
   const tooLong =
@@ -109,6 +114,7 @@ export function WordsPart({
               </Button>
             ) : null}
           </div>
+          {late === '' ? null : <p className="mt-1.5 text-sm text-ink-muted">{`${late}.`}</p>}
           {proposal === null ? null : (
             <p className="mt-1.5 text-sm text-ink-muted">
               The marks propose {proposal}.{differs ? ' You set another grade.' : ''}

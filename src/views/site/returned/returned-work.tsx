@@ -1,15 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Opened } from '#contract/release/student-page.ts';
-import type { Returned, ReturnedCriterion } from '#contract/release/returned.ts';
+import { gradeLines, type ReturnedCriterion } from '#contract/release/returned.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { Prose } from './prose.tsx';
 
 const heading = 'font-serif text-xl font-semibold';
-const given = ({ grade, scale }: Pick<Returned, 'grade' | 'scale'>): string =>
-  scale.kind === 'points' && /^\d+([.,]\d+)?$/.test(grade ?? '')
-    ? `${grade} / ${scale.max}`
-    : (grade ?? '');
 
 function Criterion({
   criterion: { group, name, description, levels, points, worth, comment },
@@ -70,8 +66,8 @@ export function ReturnedWork({
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the focus goes to where reading begins.
   useEffect(() => title.current?.focus(), []);
-  const { assignment, student, grade, feedback, rubric, annotations, educator, ai_statement } =
-    returned;
+  const { assignment, student, feedback, rubric, annotations, educator, ai_statement } = returned;
+  const given = gradeLines(returned);
   return (
     <article>
       {educator.header === '' ? null : (
@@ -84,11 +80,16 @@ export function ReturnedWork({
       </h1>
       <p className="mt-2 text-base text-ink-muted wrap-anywhere">{`${student.name} · returned by ${educator.name} on ${fullDate(released_at)}`}</p>
       {copy}
-      {grade === null || grade === '' ? null : (
-        <dl className="mt-6">
-          <dt className="text-sm text-ink-muted">Grade</dt>
-          <dd className="font-serif text-4xl wrap-anywhere">{given(returned)}</dd>
-        </dl>
+      {given === null ? null : (
+        <>
+          <dl className="mt-6">
+            <dt className="text-sm text-ink-muted">{given.label}</dt>
+            <dd className="font-serif text-4xl wrap-anywhere">{given.value}</dd>
+          </dl>
+          {given.note === '' ? null : (
+            <p className="mt-2 text-base text-ink-muted wrap-anywhere">{given.note}</p>
+          )}
+        </>
       )}
       {feedback === null || feedback.trim() === '' ? null : (
         <section className="mt-8">

@@ -2,6 +2,7 @@ import { summariseAll, type CrossRow } from '#lib/submissions/all-submissions-qu
 import { creditDate, fullDate, relativeTime } from '#lib/text/dates.ts';
 import { formatAverage } from '#lib/submissions/grades.ts';
 import { counted } from '#contract/text/plural.ts';
+import { isChangedByLateness } from '#contract/deadlines/late-rule.ts';
 import { Stat } from '#views/components/data/stat.tsx';
 
 const averageCaption = (average: number | null, leftOut: number): string => {
@@ -36,7 +37,9 @@ export function AllSummary({
       <Stat
         label="Average Grade"
         value={formatAverage(average)}
-        caption={averageCaption(average, leftOut)}
+        caption={`${averageCaption(average, leftOut)}${
+          rows.some(({ late_mark }) => isChangedByLateness(late_mark)) ? ', as awarded' : ''
+        }`}
       />
       <Stat
         label="Recent Activity"

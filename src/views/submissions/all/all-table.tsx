@@ -1,3 +1,4 @@
+import { gradeWithFinal } from '#contract/deadlines/late-rule.ts';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { submissionName } from '#contract/submissions/submission.ts';
 import type { ReactNode } from 'react';
@@ -138,7 +139,7 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
           <Cell>
             {isGraded(row) ? (
               <Chip tone="neutral" shape="none">
-                {row.grade}
+                {gradeWithFinal(row.grade ?? '', row.late_mark)}
               </Chip>
             ) : (
               <Chip tone="blank" shape="none">

@@ -1,16 +1,21 @@
+import { lateMarkInWords } from '#contract/deadlines/late-rule.ts';
 import Copy from 'lucide-react/icons/copy';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
 
 export interface GivenColumnProps {
-  submission: Pick<Submission, 'grade' | 'feedback_text'>;
+  submission: Pick<Submission, 'grade' | 'feedback_text' | 'late_mark'>;
   onCopy: (text: string) => void;
 }
 
 /** What the markers gave, for whoever reads along: text, and no field that would take none (TEAM-8). */
-export function GivenColumn({ submission: { grade, feedback_text }, onCopy }: GivenColumnProps) {
+export function GivenColumn({
+  submission: { grade, feedback_text, late_mark },
+  onCopy,
+}: GivenColumnProps) {
   const feedback = feedback_text ?? '';
+  const late = lateMarkInWords(late_mark);
   return (
     <SheetColumn
       title="USER FEEDBACK"
@@ -32,6 +37,7 @@ export function GivenColumn({ submission: { grade, feedback_text }, onCopy }: Gi
           <dd dir="auto" className="mt-1 text-base wrap-anywhere">
             {grade ?? 'None yet.'}
           </dd>
+          {late === '' ? null : <dd className="mt-1 text-sm text-ink-muted">{late}</dd>}
         </div>
         <div>
           <dt className="text-sm font-medium">Feedback</dt>

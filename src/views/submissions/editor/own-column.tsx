@@ -1,3 +1,4 @@
+import { lateMarkWhileTyping } from '#contract/deadlines/late-rule.ts';
 import { useSelector } from '@xstate/react';
 import Copy from 'lucide-react/icons/copy';
 import Eraser from 'lucide-react/icons/eraser';
@@ -78,7 +79,8 @@ export function OwnColumn({
   const search = useRef<HTMLInputElement>(null);
   /** The bank was asked for by key: its search has the focus as soon as it is there. */
   const isSearchAwaited = useRef(false);
-  const script = useSelector(actor, selectBase).id;
+  const { id: script, late_mark } = useSelector(actor, selectBase);
+  const late = lateMarkWhileTyping(late_mark, text.grade);
   const { changeGrade, changeFeedback, clear } = editorCommands(actor);
   const words = EDITOR_WORDS[mode];
   const tooLong =
@@ -197,6 +199,7 @@ export function OwnColumn({
             />
           )}
         </Field>
+        {late === '' ? null : <p className="-mt-2 text-sm text-ink-muted">{`${late}.`}</p>}
         <Field label="Feedback" error={tooLong}>
           {(wiring) => (
             <TextArea

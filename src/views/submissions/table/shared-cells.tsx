@@ -1,3 +1,4 @@
+import { gradeWithFinal, lateMarkInWords } from '#contract/deadlines/late-rule.ts';
 import type { ReactNode } from 'react';
 import type { Submission, SubmissionPatch } from '#contract/submissions/submission.ts';
 import { fullDate, submittedAt } from '#lib/text/dates.ts';
@@ -38,7 +39,7 @@ export interface CellParts extends Pick<RowCellsProps, 'busy' | 'canMark' | 'dee
 // Cells that stand the same in both densities are plain functions: a component for each would be a node more a hundred times.
 
 export const gradeCell = ({
-  shown: { grade },
+  shown: { grade, late_mark },
   truth,
   student,
   again,
@@ -49,10 +50,10 @@ export const gradeCell = ({
   <td className="cell-grade">
     <Chip
       tone={grade === null ? 'blank' : 'accent'}
-      data-tip={grade ?? undefined}
+      data-tip={lateMarkInWords(late_mark) || (grade ?? undefined)}
       className={again}
     >
-      {grade ?? 'Not Graded'}
+      {grade === null ? 'Not Graded' : gradeWithFinal(grade, late_mark)}
     </Chip>
     {canMark
       ? rowButton({

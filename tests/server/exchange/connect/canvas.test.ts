@@ -215,11 +215,52 @@ describe('[OUT-7] connected with Canvas', () => {
     const { id, rows } = await here.look();
     expect(rows[0]).toMatchObject({ state: 'waiting', criteria: 1 });
     expect((await here.send(id)).body.rows[0]!.state).toBe('sent');
+    // The rubric's points know no penalty: where one holds, they stay.
+    await teacher.put(`${here.base}/deadline`, {
+      due_at: '2026-11-17T08:00:00.000Z',
+      time_zone: 'UTC',
+      rule: { penalty: { kind: 'per_unit', amount: '1', of: 'points' }, unit: 'day' },
+    });
+    expect((await here.look()).rows[0]).toMatchObject({
+      state: 'waiting',
+      criteria: 0,
+      after: { grade: '5' },
+      why: expect.stringContaining('come to the mark that was awarded'),
+    });
     expect(canvas.assessed.get(11)).toEqual({
       'rubric_assessment[_c1][points]': String(level.points * criterion!.weight),
       'rubric_assessment[_c1][rating_id]': `r-${level.id}`,
       'rubric_assessment[_c1][comments]': 'Say more.',
     });
+  });
+
+  test('[DUE-6] the final mark of late work goes without the points of a rubric; the awarded one on request', async () => {
+    const here = await begin();
+    await here.takeIn();
+    await here.mark('S1', { grade: '70', feedback_text: 'Good.' });
+    await teacher.put(`${here.base}/deadline`, {
+      due_at: '2026-11-17T08:00:00.000Z',
+      time_zone: 'UTC',
+      rule: { penalty: { kind: 'per_unit', amount: '5', of: 'points' }, unit: 'day' },
+    });
+    const awarded = await here.look(false, 'awarded');
+    expect(awarded.mark).toBe('awarded');
+    expect(awarded.rows[0]).toMatchObject({
+      after: { grade: '70' },
+      why: 'The mark awarded goes, 70; the final mark here is 60.',
+    });
+    const { id, rows, mark } = await here.look();
+    expect(mark).toBe('final');
+    expect(rows[0]).toMatchObject({
+      state: 'waiting',
+      after: { grade: '60' },
+      why: 'Late by 2 days: 70 becomes 60.',
+    });
+    expect((await here.send(id)).body.rows[0]).toMatchObject({
+      state: 'sent',
+      there: { grade: '60' },
+    });
+    expect(canvas.graded.get(11)).toMatchObject({ score: 60 });
   });
 
   test('a pass goes as a pass; a letter that Canvas would not take stays', async () => {

@@ -103,6 +103,7 @@ describe('an upload that is accepted', () => {
       turnitin_similarity_score: 12.5,
       version: 1,
       late: false,
+      late_mark: null,
       error_message: null,
       files: [expect.objectContaining({ filename: 'essay.txt', bytes: 9, has_text: true })],
       earlier_files: [],

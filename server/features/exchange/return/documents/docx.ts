@@ -16,14 +16,13 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { Returned } from '#contract/release/returned.ts';
+import { gradeLines, type Returned } from '#contract/release/returned.ts';
 import { type Block, blocks, type Run } from '#contract/prose/blocks.ts';
 import { xmlText as clean } from '#server/platform/documents/xml-text.ts';
 import {
   aboutNote,
   dateInWords,
   factsOf,
-  gradeInWords,
   pointsInWords,
   feedbackOutline,
   WORDS,
@@ -303,8 +302,6 @@ export async function renderDocx(returned: Returned): Promise<Uint8Array> {
   const {
     assignment,
     student,
-    grade,
-    scale,
     feedback,
     rubric: marked,
     annotations,
@@ -312,6 +309,7 @@ export async function renderDocx(returned: Returned): Promise<Uint8Array> {
     ai_statement,
     made_at,
   } = returned;
+  const given = gradeLines(returned);
   const children = [
     ...(educator.header === ''
       ? []
@@ -324,17 +322,20 @@ export async function renderDocx(returned: Returned): Promise<Uint8Array> {
     }),
     paragraph(student.name, { size: 26 }, { after: 40 }),
     paragraph(factsOf(returned).join(' · '), { color: MUTED, size: 20 }, { after: 200 }),
-    ...(grade === null
+    ...(given === null
       ? []
       : [
           new Paragraph({
             children: [
-              new TextRun({ text: `${WORDS.grade}    `, color: MUTED, size: 21 }),
-              ...textRuns(gradeInWords(grade, scale), { bold: true, size: 36 }),
+              new TextRun({ text: `${given.label}    `, color: MUTED, size: 21 }),
+              ...textRuns(given.value, { bold: true, size: 36 }),
             ],
             border: { top: { ...line(INK, 12), space: 8 }, bottom: { ...line(INK, 12), space: 8 } },
             spacing: { before: 160, after: 160 },
           }),
+          ...(given.note === ''
+            ? []
+            : [paragraph(given.note, { color: MUTED, size: 20 }, { after: 160 })]),
         ]),
     ...((feedback ?? '').trim() === '' ? [] : [heading(WORDS.feedback), ...prose(feedback ?? '')]),
     ...(marked === null ? [] : [heading(WORDS.rubric), rubric(marked)]),

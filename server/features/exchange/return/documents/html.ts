@@ -1,12 +1,11 @@
 import { escaped } from '#contract/text/escaped.ts';
-import type { Returned } from '#contract/release/returned.ts';
+import { gradeLines, type Returned } from '#contract/release/returned.ts';
 import { type Block, blocks } from '#contract/prose/blocks.ts';
 import { runsHtml } from '#server/features/exchange/return/runs-html.ts';
 import {
   aboutNote,
   dateInWords,
   factsOf,
-  gradeInWords,
   pointsInWords,
   feedbackOutline,
   WORDS,
@@ -120,8 +119,8 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--fain
 
 /** What a student gets as one page of its own: nothing is fetched, and nothing in it runs (OUT-4). */
 export function renderHtml(returned: Returned): string {
-  const { assignment, student, grade, scale, feedback, rubric, educator, ai_statement, made_at } =
-    returned;
+  const { assignment, student, feedback, rubric, educator, ai_statement, made_at } = returned;
+  const given = gradeLines(returned);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -140,7 +139,7 @@ ${educator.header === '' ? '' : `<p class="header" dir="auto">${escaped(educator
 <h1 dir="auto">${escaped(assignment.title)}</h1>
 <p class="who" dir="auto">${escaped(student.name)}</p>
 <p class="facts" dir="auto">${factsOf(returned).map(escaped).join(' · ')}</p>
-${grade === null ? '' : `<dl class="grade"><dt>${WORDS.grade}</dt><dd dir="auto">${escaped(gradeInWords(grade, scale))}</dd></dl>`}
+${given === null ? '' : `<dl class="grade"><dt>${given.label}</dt><dd dir="auto">${escaped(given.value)}</dd></dl>`}${given === null || given.note === '' ? '' : `<p class="facts" dir="auto">${escaped(given.note)}</p>`}
 ${section(WORDS.feedback, prose(feedback ?? ''))}
 ${section(WORDS.rubric, rubric === null ? '' : rubricHtml(rubric))}
 ${section(WORDS.notes, notesHtml(returned))}

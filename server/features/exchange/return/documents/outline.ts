@@ -1,9 +1,7 @@
-import type { GradeScale } from '#contract/assignments/assignment.ts';
 import type { Returned, ReturnedCriterion } from '#contract/release/returned.ts';
 
 /** The words of a document that aren't the educator's. */
 export const WORDS = {
-  grade: 'Grade',
   feedback: 'Feedback',
   rubric: 'How it was marked',
   notes: 'Notes on your work',
@@ -12,12 +10,6 @@ export const WORDS = {
   files: 'Files',
   handedIn: 'Handed in',
 } as const;
-
-/** A grade with what it is out of, where that isn't said in it. */
-export const gradeInWords = (grade: string, scale: GradeScale): string =>
-  scale.kind === 'points' && /^\d{1,6}(?:[.,]\d{1,5})?$/.test(grade.trim())
-    ? `${grade.trim()} / ${scale.max}`
-    : grade;
 
 export const dateInWords = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));

@@ -1,4 +1,4 @@
-import type { Returned, ReturnedCriterion } from '#contract/release/returned.ts';
+import { gradeLines, type Returned, type ReturnedCriterion } from '#contract/release/returned.ts';
 import { prose, renderPdf } from '#server/platform/documents/pdf/pdf.ts';
 import type {
   Cell,
@@ -12,7 +12,6 @@ import {
   aboutNote,
   dateInWords,
   factsOf,
-  gradeInWords,
   pointsInWords,
   feedbackOutline,
   WORDS,
@@ -75,18 +74,9 @@ const notes = ({ annotations, submission }: Returned): WrittenBlock => ({
 
 /** What a student gets, as it is written on paper. */
 export function writtenOf(returned: Returned): Written {
-  const {
-    assignment,
-    student,
-    grade,
-    scale,
-    feedback,
-    rubric,
-    annotations,
-    educator,
-    ai_statement,
-    made_at,
-  } = returned;
+  const { assignment, student, feedback, rubric, annotations, educator, ai_statement, made_at } =
+    returned;
+  const given = gradeLines(returned);
   const section = (said: string, blocks: readonly WrittenBlock[]): WrittenBlock[] =>
     blocks.length === 0 ? [] : [{ kind: 'heading', level: 2, said }, ...blocks];
   return {
@@ -101,17 +91,17 @@ export function writtenOf(returned: Returned): Written {
       { kind: 'heading', level: 1, said: assignment.title },
       { kind: 'paragraph', said: student.name, look: 'lead' },
       { kind: 'paragraph', said: factsOf(returned).join(' · '), look: 'muted' },
-      ...(grade === null
+      ...(given === null
         ? []
         : [
             {
               kind: 'paragraph',
               look: 'result',
-              said: [
-                { text: `${WORDS.grade}   `, muted: true },
-                { text: gradeInWords(grade, scale) },
-              ],
+              said: [{ text: `${given.label}   `, muted: true }, { text: given.value }],
             } as const,
+            ...(given.note === ''
+              ? []
+              : [{ kind: 'paragraph', said: given.note, look: 'muted' } as const]),
           ]),
       ...section(WORDS.feedback, prose(feedback ?? '')),
       ...section(WORDS.rubric, rubric === null ? [] : [rubricTable(rubric)]),

@@ -29,6 +29,7 @@ function rowOf(
   path: string | null,
   why: string,
 ): HandbackRow {
+  const { grade, late } = found.returned;
   return {
     line: null,
     student,
@@ -36,7 +37,10 @@ function rowOf(
     will: path === null ? 'skip' : 'write',
     why,
     before: { grade: null, comment: null },
-    after: { grade: path === null ? null : found.returned.grade, comment: path },
+    after: {
+      grade: path === null ? null : late === undefined ? grade : late.final,
+      comment: path,
+    },
   };
 }
 

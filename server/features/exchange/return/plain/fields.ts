@@ -80,7 +80,19 @@ const UNKNOWN = 'not known';
 const lateness = ({ submission: { late, submitted_at_known } }: ReturnedSubmission): string =>
   late ? 'yes' : submitted_at_known === false ? UNKNOWN : 'no';
 
-function fieldsOf(rubric: Rubric | null, used: readonly Student[], scale: GradeScale): Field[] {
+/** Beside the grade that was awarded: what lateness takes off it, why, and what counts. */
+const lateFields = (scale: GradeScale): Field[] => [
+  ['Penalty', ({ found }) => gradeValue(found?.submission.late_mark?.penalty ?? null, scale)],
+  ['Penalty reason', ({ found }) => found?.submission.late_mark?.reason || null],
+  ['Final grade', ({ found }) => gradeValue(found?.submission.late_mark?.final ?? null, scale)],
+];
+
+function fieldsOf(
+  rubric: Rubric | null,
+  used: readonly Student[],
+  scale: GradeScale,
+  hasLateRule: boolean,
+): Field[] {
   const ids = ENVIRONMENT_IDS.filter((name) =>
     used.some(({ environment_ids }) => environment_ids[name] !== undefined),
   );
@@ -107,6 +119,7 @@ function fieldsOf(rubric: Rubric | null, used: readonly Student[], scale: GradeS
     ['Attempt', ({ found }) => found?.submission.attempt ?? null],
     ['Status', ({ found }) => found?.submission.status ?? 'nothing handed in'],
     ['Grade', ({ found }) => gradeValue(found?.submission.grade ?? null, scale)],
+    ...(hasLateRule ? lateFields(scale) : []),
     ['Feedback', ({ found }) => found?.submission.feedback_text ?? null],
     ...(rubric?.criteria.flatMap(criterionFields) ?? []),
     ...(rubric === null
@@ -126,8 +139,14 @@ function fieldsOf(rubric: Rubric | null, used: readonly Student[], scale: GradeS
 export async function plainTable(
   given: ReturnedClass,
 ): Promise<PlainTable & { whose: { student: string; found: ReturnedSubmission | null }[] }> {
-  const entries = entriesOf(given, await given.all());
-  const fields = fieldsOf(given.rubric, given.students, given.assignment.grade_scale);
+  const all = await given.all();
+  const entries = entriesOf(given, all);
+  const fields = fieldsOf(
+    given.rubric,
+    given.students,
+    given.assignment.grade_scale,
+    all.some(({ submission }) => (submission.late_mark ?? null) !== null),
+  );
   return {
     titles: fields.map(([title]) => title),
     rows: entries.map((entry) => fields.map(([, of]) => of(entry))),

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { IdSchema, SentIdSchema, sentTime, TimeSchema } from '#contract/common.ts';
+import { MAX_STUDENTS } from '#contract/assignments/student.ts';
+import { LateMarkSchema, LateRuleSchema, ZoneSchema } from './late-rule.ts';
+
+/** `GET /api/v1/assignments/{id}/deadline`. */
+export const DeadlineSchema = v.object({
+  due_at: v.nullable(TimeSchema),
+  /** The last moment: what comes after it isn’t accepted. An extension that is longer moves it. */
+  last_at: v.nullable(TimeSchema),
+  time_zone: v.string(),
+  rule: LateRuleSchema,
+  /** The rule in one sentence with an example, as markers and students read it. */
+  sentence: v.string(),
+});
+export type Deadline = v.InferOutput<typeof DeadlineSchema>;
+
+/** Whether only what would change is asked for: then nothing is stored. */
+const preview = { preview: v.optional(v.boolean(), false) };
+
+const MAX_REASON = 1000;
+const reason = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.nonEmpty(message),
+    v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON} characters.`),
+  );
+
+/** `PUT /api/v1/assignments/{id}/deadline`: all of it. */
+export const DeadlineChangeSchema = v.pipe(
+  v.object({
+    due_at: v.nullable(sentTime('due_at')),
+    last_at: v.optional(v.nullable(sentTime('last_at')), null),
+    time_zone: ZoneSchema,
+    rule: LateRuleSchema,
+    ...preview,
+  }),
+  v.check(
+    ({ due_at, last_at }) => due_at === null || last_at === null || last_at >= due_at,
+    'The last moment isn’t before the due date.',
+  ),
+);
+export type DeadlineChange = v.InferOutput<typeof DeadlineChangeSchema>;
+
+/** `GET …/extensions`: for who manages the assignment. */
+export const ExtensionSchema = v.object({
+  student_id: IdSchema,
+  student: v.string(),
+  due_at: TimeSchema,
+  last_at: v.nullable(TimeSchema),
+  reason: v.string(),
+});
+export const WaiverSchema = v.object({ submission_id: IdSchema, reason: v.string() });
+export const ExtensionsSchema = v.object({
+  extensions: v.array(ExtensionSchema),
+  /** Penalties that were waived. */
+  waivers: v.array(WaiverSchema),
+});
+export type Extensions = v.InferOutput<typeof ExtensionsSchema>;
+
+/** `PUT …/extensions`: of these students; all others keep what they have. Without a date an extension ends. */
+export const ExtensionsChangeSchema = v.object({
+  extensions: v.pipe(
+    v.array(
+      v.object({
+        student_id: SentIdSchema,
+        due_at: v.nullable(sentTime('due_at')),
+        last_at: v.optional(v.nullable(sentTime('last_at')), null),
+        reason: v.optional(
+          v.pipe(
+            v.string(),
+            v.trim(),
+            v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON} characters.`),
+          ),
+          '',
+        ),
+      }),
+    ),
+    v.minLength(1, 'Name at least one student.'),
+    v.maxLength(MAX_STUDENTS),
+  ),
+  ...preview,
+});
+export type ExtensionsChange = v.InferOutput<typeof ExtensionsChangeSchema>;
+
+/** `PUT …/waivers`: penalties that are waived, with the reason; null ends a waiver. */
+export const WaiversChangeSchema = v.object({
+  waivers: v.pipe(
+    v.array(
+      v.object({
+        submission_id: SentIdSchema,
+        reason: v.nullable(reason('Say why the penalty is waived.')),
+      }),
+    ),
+    v.minLength(1, 'Name at least one submission.'),
+    v.maxLength(MAX_STUDENTS),
+  ),
+  ...preview,
+});
+export type WaiversChange = v.InferOutput<typeof WaiversChangeSchema>;
+
+/** `PUT …/handed-in-times`: when works were handed in; null where that isn’t known. */
+export const HandedInChangeSchema = v.object({
+  times: v.pipe(
+    v.array(v.object({ submission_id: SentIdSchema, at: v.nullable(sentTime('at')) })),
+    v.minLength(1, 'Name at least one submission.'),
+    v.maxLength(MAX_STUDENTS),
+  ),
+  ...preview,
+});
+export type HandedInChange = v.InferOutput<typeof HandedInChangeSchema>;
+
+const NumbersSchema = v.object({
+  late: v.boolean(),
+  awarded: LateMarkSchema.entries.awarded,
+  penalty: LateMarkSchema.entries.penalty,
+  final: LateMarkSchema.entries.final,
+});
+
+/** What a change changes, mark by mark: what isn’t released is worked out anew; what is released stays until it is released again. */
+export const MarkChangesSchema = v.object({
+  changes: v.array(
+    v.object({
+      /** Null while marking is anonymous and the change is of one student: it would tell whose it is. */
+      submission_id: v.nullable(IdSchema),
+      student: v.string(),
+      before: NumbersSchema,
+      after: NumbersSchema,
+      /** Whether students see the mark before the change: it is to be released again. */
+      released: v.boolean(),
+    }),
+  ),
+  /** Whether it was stored; false for a preview. */
+  stored: v.boolean(),
+});
+export type MarkChanges = v.InferOutput<typeof MarkChangesSchema>;
+export type MarkChange = MarkChanges['changes'][number];
+
+/** Rows of a file that name nobody here, or no time that can be read. */
+const left = v.array(v.object({ line: v.number(), said: v.string(), why: v.string() }));
+
+/** `POST …/extensions/read`: what a CSV or a worksheet of Moodle says. Nothing is stored. */
+export const ReadExtensionsSchema = v.object({ extensions: v.array(ExtensionSchema), left });
+export type ReadExtensions = v.InferOutput<typeof ReadExtensionsSchema>;
+
+/** `POST …/handed-in-times/read`. Nothing is stored. */
+export const ReadHandedInSchema = v.object({
+  times: v.array(v.object({ submission_id: IdSchema, student: v.string(), at: TimeSchema })),
+  left,
+});
+export type ReadHandedIn = v.InferOutput<typeof ReadHandedInSchema>;

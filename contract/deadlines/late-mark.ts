@@ -1,0 +1,402 @@
+import { Big } from 'big.js';
+import type { GradeScale } from '#contract/assignments/assignment.ts';
+import { placeOnScale } from '#contract/rubrics/read-grade.ts';
+import {
+  type AmountOf,
+  type LateMark,
+  type LateRule,
+  UNIT_WORDS,
+  unitsInWords,
+} from './late-rule.ts';
+import { DAY_MS, instantAt, wallOf } from './wall-clock.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const ZERO = new Big(0);
+
+const largest = (a: Big, b: Big): Big => (a.gt(b) ? a : b);
+const smallest = (a: Big, b: Big): Big => (a.lt(b) ? a : b);
+
+/** Everything that decides what lateness does to the marks of one piece of work. Times are ISO in UTC. */
+export interface LateTerms {
+  due_at: string | null;
+  last_at: string | null;
+  time_zone: string;
+  rule: LateRule;
+  scale: GradeScale;
+  /** For this work: of several students who handed it in together, the latest. */
+  extension: { due_at: string; last_at: string | null } | null;
+  waived: boolean;
+  /** Grace days of the term that went for other assignments. */
+  grace_used_elsewhere: number;
+}
+
+const isWorkingDay = (midnight: number, holidays: ReadonlySet<string>): boolean => {
+  const date = new Date(midnight);
+  const weekday = date.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date.toISOString().slice(0, 10));
+};
+
+/** The time of the wall clock at which the n-th day after a due time is over. 0 is the due time itself. */
+function wallAfter(dueWall: number, days: number, holidays: ReadonlySet<string> | null): number {
+  if (holidays === null) return dueWall + days * DAY_MS;
+  let wall = dueWall;
+  for (let left = days; left > 0;) {
+    wall += DAY_MS;
+    if (isWorkingDay(wall, holidays)) left -= 1;
+  }
+  return wall;
+}
+
+/**
+ * How many days have started since a due time that is past, by the wall clock of its zone: the first lasts until the clock
+ * shows the due time on the next day that counts. With `holidays`, only working days count.
+ */
+export function daysStarted(
+  due: number,
+  handedIn: number,
+  zone: string,
+  holidays: readonly string[] | null,
+): number {
+  const named = holidays === null ? null : new Set(holidays);
+  const dueWall = wallOf(due, zone);
+  const isOver = (wall: number): boolean => instantAt(wall, zone) < handedIn;
+  // Clocks are moved by less than a day: up to two days before, the wall alone tells that a day is over.
+  const surely = wallOf(handedIn, zone) - 2 * DAY_MS;
+  let days = 0;
+  let wall = dueWall;
+  for (;;) {
+    wall += DAY_MS;
+    if (wall > surely && !isOver(wall)) {
+      // Of days that don't count, the next one that does ends the day that has started.
+      return days + 1;
+    }
+    if (named === null || isWorkingDay(wall, named)) days += 1;
+  }
+}
+
+/** How late work is after its grace days. */
+export function lateUnits(
+  { rule, time_zone }: Pick<LateTerms, 'rule' | 'time_zone'>,
+  due: number,
+  handedIn: number,
+  graceLeft: number,
+): { units: number; graceUsed: number } {
+  const holidays = rule.unit === 'working_day' ? rule.holidays : null;
+  if (rule.unit === 'hour' && graceLeft === 0)
+    return { units: Math.ceil((handedIn - due) / HOUR_MS), graceUsed: 0 };
+  const days = daysStarted(due, handedIn, time_zone, holidays);
+  const graceUsed = Math.min(graceLeft, days);
+  if (rule.unit !== 'hour') return { units: days - graceUsed, graceUsed };
+  const start = instantAt(wallAfter(wallOf(due, time_zone), graceUsed, null), time_zone);
+  return { units: Math.max(0, Math.ceil((handedIn - start) / HOUR_MS)), graceUsed };
+}
+
+const ROUNDING_MODES = { down: 0, half_up: 1, half_even: 2 } as const;
+
+function rounded(value: Big, { mode, decimals }: LateRule['rounding']): Big {
+  return mode === 'none' ? value : value.round(decimals, ROUNDING_MODES[mode]);
+}
+
+function amountTaken(of: AmountOf, amount: Big, awarded: Big, max: Big): Big {
+  if (of === 'points') return amount;
+  return (of === 'awarded' ? awarded : max).times(amount).div(100);
+}
+
+/** The band that this many units are in; after the last one, the last. */
+export const bandFor = <B extends { through: number }>(bands: readonly B[], units: number): B =>
+  bands.find(({ through }) => units <= through) ?? bands.at(-1)!;
+
+/** Whether work that is late by so many units is taken no longer. */
+const isRefused = ({ penalty, end_after }: LateRule, units: number): boolean =>
+  units > 0 && (penalty.kind === 'not_accepted' || (end_after !== null && units > end_after));
+
+/** What a mark in points becomes by a rule, late by so many units that are still accepted. Exact until the one rounding. */
+export function penalised(rule: LateRule, units: number, awarded: Big, max: Big): Big {
+  const { penalty, floor } = rule;
+  if (units === 0 || penalty.kind === 'none' || penalty.kind === 'not_accepted') return awarded;
+  let mark: Big;
+  if (penalty.kind === 'cap') mark = smallest(awarded, new Big(penalty.at));
+  else {
+    const amount =
+      penalty.kind === 'per_unit'
+        ? new Big(penalty.amount).times(units)
+        : new Big(bandFor(penalty.bands, units).amount);
+    mark = awarded.minus(amountTaken(penalty.of, amount, awarded, max));
+  }
+  if (mark.gte(awarded)) return awarded;
+  // Only a mark that passed is kept at the pass mark, and none is taken below 0.
+  const isPassing = floor !== null && awarded.gte(floor);
+  const lowest = isPassing ? new Big(floor) : smallest(awarded, ZERO);
+  const held = rounded(largest(mark, lowest), rule.rounding);
+  return smallest(largest(held, lowest), awarded);
+}
+
+interface Points {
+  awarded: Big;
+  max: Big;
+  /** As a final mark is written that lateness changed, in the form of the grade. */
+  write(points: Big): string;
+  /** The same for what is taken off. */
+  writePenalty(points: Big): string;
+}
+
+const NUMBER = String.raw`([+-]?\d{1,9}(?:[.,]\d{1,6})?)`;
+const PLAIN = new RegExp(`^${NUMBER}$`);
+const PERCENT = new RegExp(String.raw`^${NUMBER}\s*%$`);
+const FRACTION = new RegExp(String.raw`^${NUMBER}\s*/\s*${NUMBER}$`);
+const LETTER_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+const big = (text: string): Big => new Big(text.replace(',', '.').replace('+', ''));
+
+/** A grade as points of a maximum; null for one in words. */
+export function pointsOfGrade(grade: string, scale: GradeScale): Points | null {
+  const text = grade.trim().replaceAll(/[−–]/g, '-');
+  if (placeOnScale(text, scale) !== null) return null;
+  const ownMax = scale.kind === 'points' ? new Big(scale.max) : null;
+  const decimal = (points: Big): string => {
+    const plain = points.toFixed();
+    return text.includes(',') ? plain.replace('.', ',') : plain;
+  };
+  const written = (after: string, penaltyAfter = '') => ({
+    write: (points: Big) => decimal(points) + after,
+    writePenalty: (points: Big) => decimal(points) + penaltyAfter,
+  });
+  const plain = PLAIN.exec(text)?.[1];
+  if (plain !== undefined) {
+    const hasNumberLetters =
+      scale.kind === 'letters' && scale.letters.some((one) => LETTER_NUMBER.test(one.trim()));
+    return hasNumberLetters
+      ? null
+      : { awarded: big(plain), max: ownMax ?? new Big(100), ...written('') };
+  }
+  const percent = PERCENT.exec(text)?.[1];
+  if (percent !== undefined) {
+    return ownMax === null
+      ? { awarded: big(percent), max: new Big(100), ...written('%', '%') }
+      : {
+          awarded: big(percent).times(ownMax).div(100),
+          max: ownMax,
+          ...written(`/${decimal(ownMax)}`),
+        };
+  }
+  const [, part, of] = FRACTION.exec(text) ?? [];
+  if (part === undefined || of === undefined || big(of).lte(0)) return null;
+  const max = ownMax ?? big(of);
+  return {
+    awarded: big(of).eq(max) ? big(part) : big(part).times(max).div(big(of)),
+    max,
+    ...written(`/${decimal(max)}`),
+  };
+}
+
+const OF_WORDS = { awarded: ' % of the mark awarded', maximum: ' % of the maximum' } as const;
+const amountInWords = (amount: string, of: AmountOf): string =>
+  of === 'points' ? `${amount} ${amount === '1' ? 'point' : 'points'}` : amount + OF_WORDS[of];
+
+/** What the rule takes, for a sentence that begins with "late work". */
+function penaltyInWords({ penalty, unit, code }: LateRule): string {
+  switch (penalty.kind) {
+    case 'none':
+      return 'loses nothing';
+    case 'per_unit':
+      return `loses ${amountInWords(penalty.amount, penalty.of)} for each ${UNIT_WORDS[unit][0]} that has started`;
+    case 'bands': {
+      const named = penalty.bands.map(({ through, amount }, at) => {
+        const from = (penalty.bands[at - 1]?.through ?? 0) + 1;
+        const which = from === through ? `on ${UNIT_WORDS[unit][0]} ${through}` : '';
+        const range = which || `on ${UNIT_WORDS[unit][1]} ${from} to ${through}`;
+        return `${amountInWords(amount, penalty.of)} ${range}`;
+      });
+      return `loses ${new Intl.ListFormat('en-GB').format(named)}`;
+    }
+    case 'cap':
+      return `gets at most ${penalty.at}`;
+    case 'not_accepted':
+      return `isn’t accepted and gets ${code ?? '0'}`;
+  }
+}
+
+const dayTime = (iso: string, zone: string): string => {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, calendar: 'gregory', ...options });
+  const date = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${date.format(new Date(iso)).replace(',', '')} at ${time.format(new Date(iso))}`;
+};
+
+/** A mark to tell a rule by: 70 of 100, and as much of another maximum. */
+function exampleOf(rule: LateRule, scale: GradeScale): string {
+  if (scale.kind === 'letters' || scale.kind === 'pass_fail') return '';
+  const max = new Big(scale.kind === 'points' ? scale.max : 100);
+  const awarded = max.times(7).div(10);
+  const units = rule.penalty.kind === 'per_unit' && rule.end_after !== 1 ? 2 : 1;
+  if (isRefused(rule, units)) return '';
+  const mark = penalised(rule, units, awarded, max);
+  const late = unitsInWords(units, rule.unit);
+  return mark.eq(awarded)
+    ? ''
+    : `for example, ${awarded.toFixed()} becomes ${mark.toFixed()} when it is ${late} late`;
+}
+
+/** The rule in one plain sentence with an example, for markers and students. */
+export function ruleInWords({
+  due_at,
+  last_at,
+  time_zone,
+  rule,
+  scale,
+}: Pick<LateTerms, 'due_at' | 'last_at' | 'time_zone' | 'rule' | 'scale'>): string {
+  const code = rule.code ?? '0';
+  const due = due_at === null ? '' : `Due on ${dayTime(due_at, time_zone)} (${time_zone}): `;
+  const end =
+    rule.end_after === null || rule.penalty.kind === 'not_accepted'
+      ? ''
+      : ` and after ${unitsInWords(rule.end_after, rule.unit)} gets ${code}`;
+  const holidays =
+    rule.unit === 'working_day'
+      ? `working days are Monday to Friday${rule.holidays.length > 0 ? ` without ${rule.holidays.length} named ${rule.holidays.length === 1 ? 'holiday' : 'holidays'}` : ''}`
+      : '';
+  const isPlain = rule.penalty.kind === 'none' || rule.penalty.kind === 'not_accepted';
+  const rounding = {
+    none: '',
+    half_up: 'rounded half up',
+    half_even: 'rounded half to even',
+    down: 'rounded down',
+  }[rule.rounding.mode];
+  const decimals = rule.rounding.decimals;
+  const clauses = [
+    `${due}${due === '' ? 'Late' : 'late'} work ${penaltyInWords(rule)}${end}`,
+    rule.tolerance_minutes === 0
+      ? ''
+      : `the first ${rule.tolerance_minutes === 1 ? 'minute isn’t' : `${rule.tolerance_minutes} minutes aren’t`} late`,
+    rule.grace_days === 0
+      ? ''
+      : `${unitsInWords(rule.grace_days, rule.unit === 'working_day' ? 'working_day' : 'day')} of grace in the whole term are used up first`,
+    rule.floor === null || isPlain
+      ? ''
+      : `a mark of ${rule.floor} or more isn’t taken below ${rule.floor} by this`,
+    last_at === null
+      ? ''
+      : `nothing is accepted after ${dayTime(last_at, time_zone)}, and gets ${code}`,
+    holidays,
+    rounding === '' || isPlain
+      ? ''
+      : `the result is ${rounding} to ${decimals === 0 ? 'whole numbers' : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`}`,
+    exampleOf(rule, scale),
+  ];
+  return `${clauses.filter((clause) => clause !== '').join('; ')}.`;
+}
+
+const WORD = 'A penalty can’t be worked out of a grade in words: decide it by hand.';
+
+const later = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? null : a > b ? a : b;
+
+/**
+ * What lateness does to one grade: awarded, penalty and final, by the due time of this work. `handed_in_at` is null where it
+ * isn't known, and then nothing is late. Pure: the same everywhere it is asked.
+ */
+export function lateMarkOf(
+  terms: LateTerms,
+  { grade, handed_in_at }: { grade: string | null; handed_in_at: string | null },
+): LateMark {
+  const { rule, extension } = terms;
+  const due_at = extension?.due_at ?? terms.due_at;
+  const lastSet = extension?.last_at ?? terms.last_at;
+  const last_at = due_at === null ? lastSet : later(lastSet, due_at);
+  const awarded = grade === null || grade.trim() === '' ? null : grade.trim();
+  const base: LateMark = {
+    due_at,
+    extended: extension !== null,
+    state: due_at === null && last_at === null ? 'no_due_date' : 'on_time',
+    late_by: 0,
+    unit: rule.unit,
+    grace_used: 0,
+    not_accepted: false,
+    waived: false,
+    awarded,
+    penalty: awarded === null ? null : '0',
+    final: awarded,
+    reason: '',
+  };
+  if (base.state === 'no_due_date') return base;
+  if (handed_in_at === null)
+    return {
+      ...base,
+      state: 'time_not_known',
+      reason: 'Time not known: it isn’t counted as late.',
+    };
+  const handedIn = Date.parse(handed_in_at);
+  const due = due_at === null ? null : Date.parse(due_at);
+  const isAfterLast = last_at !== null && handedIn > Date.parse(last_at);
+  if (due !== null && handedIn <= due + rule.tolerance_minutes * MINUTE_MS)
+    return handedIn <= due
+      ? base
+      : { ...base, reason: `Handed in within the tolerance of ${rule.tolerance_minutes} minutes.` };
+  if (due === null && !isAfterLast) return base;
+
+  const graceLeft = Math.max(0, rule.grace_days - terms.grace_used_elsewhere);
+  const { units, graceUsed } =
+    due === null ? { units: 0, graceUsed: 0 } : lateUnits(terms, due, handedIn, graceLeft);
+  const late: LateMark = {
+    ...base,
+    state: 'late',
+    late_by: units,
+    grace_used: graceUsed,
+    not_accepted: isAfterLast || isRefused(rule, units),
+  };
+  const graceUnit = rule.unit === 'working_day' ? 'working_day' : 'day';
+  const grace =
+    graceUsed === 0
+      ? ''
+      : ` ${unitsInWords(graceUsed, graceUnit)} of grace ${graceUsed === 1 ? 'was' : 'were'} used.`;
+  const how =
+    units === 0 && graceUsed === 0
+      ? 'Handed in late'
+      : `Handed in ${unitsInWords(units, rule.unit)} late`;
+  const said = units === 0 && graceUsed > 0 ? `Handed in late.${grace}` : `${how}.${grace}`;
+  if (terms.waived) {
+    const isTaking = late.not_accepted || takesAnything(terms, units, awarded);
+    return {
+      ...late,
+      not_accepted: false,
+      waived: true,
+      reason: isTaking ? `${said} The penalty is waived.` : said,
+    };
+  }
+  if (late.not_accepted) {
+    const why = isAfterLast
+      ? 'Handed in after the last moment: not accepted.'
+      : `${said} It isn’t accepted so late.`;
+    if (awarded === null) return { ...late, reason: why };
+    const points = pointsOfGrade(awarded, terms.scale);
+    const lost = points === null ? awarded : points.writePenalty(largest(points.awarded, ZERO));
+    const final = rule.code ?? points?.write(smallest(points.awarded, ZERO)) ?? '0';
+    return { ...late, penalty: lost, final, reason: why };
+  }
+  if (awarded === null) return { ...late, reason: said };
+  const points = pointsOfGrade(awarded, terms.scale);
+  if (points === null)
+    return units === 0 || rule.penalty.kind === 'none'
+      ? { ...late, reason: said }
+      : { ...late, penalty: null, final: null, reason: `${said} ${WORD}` };
+  const mark = penalised(rule, units, points.awarded, points.max);
+  if (mark.eq(points.awarded)) return { ...late, reason: said };
+  const isHeld = rule.floor !== null && mark.eq(rule.floor) && rule.penalty.kind !== 'cap';
+  return {
+    ...late,
+    penalty: points.writePenalty(points.awarded.minus(mark)),
+    final: points.write(mark),
+    reason: `${said} Late work ${penaltyInWords(rule)}${isHeld ? `, and a passing mark isn’t taken below ${rule.floor}` : ''}.`,
+  };
+}
+
+function takesAnything(
+  { rule, scale }: Pick<LateTerms, 'rule' | 'scale'>,
+  units: number,
+  awarded: string | null,
+): boolean {
+  if (units === 0 || rule.penalty.kind === 'none') return false;
+  const points = awarded === null ? null : pointsOfGrade(awarded, scale);
+  return points === null || !penalised(rule, units, points.awarded, points.max).eq(points.awarded);
+}

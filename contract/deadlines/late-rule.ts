@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import { onOneLine, TimeSchema } from '#contract/common.ts';
+
+/** What lateness is counted in: days by the wall clock, those of Monday to Friday without holidays, or hours that passed. */
+export const LATE_UNITS = ['day', 'working_day', 'hour'] as const;
+export type LateUnit = (typeof LATE_UNITS)[number];
+
+/** What an amount is of: percent of the mark that was awarded, percent of the maximum, or points. */
+export const AMOUNTS_OF = ['awarded', 'maximum', 'points'] as const;
+export type AmountOf = (typeof AMOUNTS_OF)[number];
+
+/** How a mark that lateness changed is rounded, once, at the end. */
+export const ROUNDINGS = ['none', 'half_up', 'half_even', 'down'] as const;
+
+const AMOUNT =
+  'An amount is a number from 0 to 100,000 with at most four decimals, such as 5 or 2.5.';
+/** A decimal as text, so that nothing of it is lost: `5`, `2.5`. */
+const AmountSchema = v.pipe(
+  v.string(AMOUNT),
+  v.regex(/^(?:0|[1-9]\d{0,4}|100000)(?:\.\d{1,4})?$/, AMOUNT),
+);
+const whole = (name: string, min: number, max: number) => {
+  const message = `${name} is a whole number from ${min} to ${max}.`;
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+};
+
+const BandSchema = v.object({
+  /** The last day, working day or hour of this band. */
+  through: whole('The last day of a band', 1, 1000),
+  amount: AmountSchema,
+});
+
+const PenaltySchema = v.variant('kind', [
+  v.object({ kind: v.literal('none') }),
+  /** So much for each day, working day or hour that has started. */
+  v.object({
+    kind: v.literal('per_unit'),
+    amount: AmountSchema,
+    of: v.picklist(AMOUNTS_OF, 'An amount is of the awarded mark, of the maximum, or in points.'),
+  }),
+  /** So much in all, by how late it is. After the last band its amount stays, until the rule ends. */
+  v.object({
+    kind: v.literal('bands'),
+    of: v.picklist(AMOUNTS_OF),
+    bands: v.pipe(
+      v.array(BandSchema),
+      v.minLength(1, 'A rule by bands has at least one.'),
+      v.maxLength(20, 'A rule has at most 20 bands.'),
+      v.check(
+        (bands) => bands.every(({ through }, at) => at === 0 || through > bands[at - 1]!.through),
+        'Each band ends later than the one before it.',
+      ),
+    ),
+  }),
+  /** Late work gets at most so many points. */
+  v.object({ kind: v.literal('cap'), at: AmountSchema }),
+  v.object({ kind: v.literal('not_accepted') }),
+]);
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+/** What late work of an assignment gets. */
+export const LateRuleSchema = v.object({
+  penalty: PenaltySchema,
+  /** What the penalty's units and the end are counted in. */
+  unit: v.picklist(LATE_UNITS, 'Lateness is counted in days, working days or hours.'),
+  /** Holidays, as `2026-12-25`: none of them is a working day. */
+  holidays: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(DAY, 'A holiday is a date such as 2026-12-25.'))),
+      v.maxLength(200, 'A rule names at most 200 holidays.'),
+    ),
+    [],
+  ),
+  /** So many minutes after the due time are still on time. Beyond them the due time counts. */
+  tolerance_minutes: v.optional(whole('The tolerance in minutes', 0, 10_080), 0),
+  /** Days that a student may be late in the whole term, used up before anything is taken. */
+  grace_days: v.optional(whole('The number of grace days', 0, 365), 0),
+  /** Assignments of one owner that name the same term share their grace days. '' shares with none. */
+  term: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(100, 'A term has at most 100 characters.'),
+      onOneLine('A term'),
+    ),
+    '',
+  ),
+  /** The pass mark: a mark that reaches it isn't taken below it by a penalty. Null for none. */
+  floor: v.optional(v.nullable(AmountSchema), null),
+  /** After so many units, work is not accepted. Null for no end. */
+  end_after: v.optional(v.nullable(whole('The end', 1, 10_000)), null),
+  /** What work that isn't accepted gets: a code such as `NS`, or null for 0. */
+  code: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.nonEmpty('A code has at least one character.'),
+        v.maxLength(20, 'A code has at most 20 characters.'),
+        onOneLine('A code'),
+      ),
+    ),
+    null,
+  ),
+  rounding: v.optional(
+    v.object({
+      mode: v.picklist(ROUNDINGS, 'A mark is rounded half up, half even, down, or not at all.'),
+      decimals: whole('The number of decimals', 0, 4),
+    }),
+    { mode: 'none', decimals: 0 },
+  ),
+});
+export type LateRule = v.InferOutput<typeof LateRuleSchema>;
+
+export const NO_LATE_RULE: LateRule = {
+  penalty: { kind: 'none' },
+  unit: 'day',
+  holidays: [],
+  tolerance_minutes: 0,
+  grace_days: 0,
+  term: '',
+  floor: null,
+  end_after: null,
+  code: null,
+  rounding: { mode: 'none', decimals: 0 },
+};
+
+/** The values that time zones are known by: `Europe/London`. */
+export function isKnownZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+export const ZoneSchema = v.pipe(
+  v.string('A time zone is text.'),
+  v.maxLength(100),
+  v.check(isKnownZone, 'A time zone is known by its name, such as Europe/London.'),
+);
+
+/** What lateness did to one mark: the three numbers, and why. Numbers are decimals as text. */
+export const LateMarkSchema = v.object({
+  /** When it was due for this student, with their extension; null without a due date. */
+  due_at: v.nullable(TimeSchema),
+  /** Whether that is later than for the others. Why is told only to who manages extensions. */
+  extended: v.boolean(),
+  state: v.picklist(['no_due_date', 'time_not_known', 'on_time', 'late']),
+  /** Started units of lateness after tolerance and grace days; 0 where it isn't late. */
+  late_by: v.number(),
+  unit: v.picklist(LATE_UNITS),
+  /** Days of grace that were used for it. */
+  grace_used: v.number(),
+  /** Whether the work came after the end or the last moment, or late where nothing late is taken. */
+  not_accepted: v.boolean(),
+  waived: v.boolean(),
+  /** As it was marked; null while there is no grade. */
+  awarded: v.nullable(v.string()),
+  /** What is taken off, `0` where nothing is; null while there is no grade, or where it can't be worked out. */
+  penalty: v.nullable(v.string()),
+  /** What counts; null while there is no grade, or where a penalty can't be worked out of a grade in words. */
+  final: v.nullable(v.string()),
+  /** One sentence: why so much is taken, or why nothing is; '' where there is nothing to say. */
+  reason: v.string(),
+});
+export type LateMark = v.InferOutput<typeof LateMarkSchema>;
+
+export const UNIT_WORDS: Readonly<Record<LateUnit, readonly [one: string, many: string]>> = {
+  day: ['day', 'days'],
+  working_day: ['working day', 'working days'],
+  hour: ['hour', 'hours'],
+};
+/** `1 day`, `3 working days`. */
+export const unitsInWords = (count: number, unit: LateUnit): string =>
+  `${count} ${UNIT_WORDS[unit][count === 1 ? 0 : 1]}`;
+
+/** What lateness does to a mark, as markers read it beside the grade: `Late by 2 days: 65 becomes 55`. '' for what isn't late. */
+export function lateMarkInWords(mark: LateMark | null | undefined): string {
+  if (mark === null || mark === undefined || mark.state !== 'late') return '';
+  const { late_by, unit, awarded, penalty, final, waived, not_accepted } = mark;
+  const late = late_by === 0 ? 'Late' : `Late by ${unitsInWords(late_by, unit)}`;
+  const said = not_accepted ? `${late}, not accepted` : late;
+  if (waived) return `${said}: no penalty, it is waived`;
+  if (awarded === null) return said;
+  if (final === null) return `${said}: the penalty isn’t decided`;
+  return penalty === '0' ? `${said}: no penalty` : `${said}: ${awarded} becomes ${final}`;
+}
+
+/** Whether the mark that counts is another than the one awarded. */
+export const isChangedByLateness = (mark: LateMark | null | undefined): mark is LateMark =>
+  mark?.awarded != null && mark.final !== mark.awarded;
+
+/** The same beside a field that a grade is typed into: numbers only for the grade that is stored. */
+export function lateMarkWhileTyping(mark: LateMark | null | undefined, typed: string): string {
+  if (mark === null || mark === undefined || mark.state !== 'late') return '';
+  if (typed.trim() === (mark.awarded ?? '')) return lateMarkInWords(mark);
+  const late = lateMarkInWords({ ...mark, awarded: null });
+  return mark.waived ? late : `${late}: the final mark is worked out when this is saved`;
+}
+
+/** A grade as a list shows it: `70 → 63` where lateness changes it, the second being what counts. */
+export const gradeWithFinal = (grade: string, mark: LateMark | null | undefined): string =>
+  isChangedByLateness(mark) && mark.awarded === grade.trim()
+    ? `${grade} → ${mark.final ?? '?'}`
+    : grade;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { MEMBER_ROLES } from '#contract/teams/widest.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
+
+/** Names of LTI 1.3, as 1EdTech writes them. */
+const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
+export const LTI_CLAIMS = {
+  messageType: `${CLAIM}/message_type`,
+  version: `${CLAIM}/version`,
+  deployment: `${CLAIM}/deployment_id`,
+  target: `${CLAIM}/target_link_uri`,
+  roles: `${CLAIM}/roles`,
+  context: `${CLAIM}/context`,
+  resource: `${CLAIM}/resource_link`,
+  custom: `${CLAIM}/custom`,
+  lis: `${CLAIM}/lis`,
+  deepLinking: 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings',
+  contentItems: 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items',
+  deepLinkingData: 'https://purl.imsglobal.org/spec/lti-dl/claim/data',
+  grades: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
+  people: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
+} as const;
+
+const AGS = 'https://purl.imsglobal.org/spec/lti-ags/scope';
+export const LTI_SCOPES = {
+  lineItem: `${AGS}/lineitem`,
+  score: `${AGS}/score`,
+  result: `${AGS}/result.readonly`,
+  people: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+} as const;
+
+/** Roles of a course, as the operator's table has them. */
+export const COURSE_ROLES = [
+  'Instructor',
+  'TeachingAssistant',
+  'ContentDeveloper',
+  'Administrator',
+] as const;
+export type CourseRole = (typeof COURSE_ROLES)[number];
+
+/** What each role of a course is here; `none` gives no part in an assignment. */
+export const RoleTableSchema = v.object({
+  Instructor: v.optional(v.picklist([...MEMBER_ROLES, 'none']), 'grader'),
+  TeachingAssistant: v.optional(v.picklist([...MEMBER_ROLES, 'none']), 'grader'),
+  ContentDeveloper: v.optional(v.picklist([...MEMBER_ROLES, 'none']), 'viewer'),
+  Administrator: v.optional(v.picklist([...MEMBER_ROLES, 'none']), 'viewer'),
+});
+export type RoleTable = v.InferOutput<typeof RoleTableSchema>;
+
+const MEMBERSHIP = /^(?:http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership#)?(\w+)$/;
+const ASSISTANT =
+  /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership\/Instructor#(?:\w*TeachingAssistant\w*|Grader)$/;
+
+/**
+ * Who somebody is in the course, by the URIs that the platform says. Roles of the whole site count for nothing. A teaching assistant
+ * is one even where the platform calls them an instructor too, as the specification has it.
+ */
+export function courseRoles(said: readonly string[]): {
+  roles: CourseRole[];
+  isLearner: boolean;
+} {
+  const named = new Set(said.map((role) => MEMBERSHIP.exec(role)?.[1]));
+  if (said.some((role) => ASSISTANT.test(role))) named.add('TeachingAssistant');
+  if (named.has('TeachingAssistant')) named.delete('Instructor');
+  return {
+    roles: COURSE_ROLES.filter((role) => named.has(role)),
+    isLearner: named.has('Learner'),
+  };
+}
+
+/** The widest part that roles of a course give in an assignment; null for none. */
+export function memberRole(said: readonly string[], table: RoleTable): MemberRole | null {
+  const given = courseRoles(said).roles.map((role) => table[role]);
+  return MEMBER_ROLES.find((role) => given.includes(role)) ?? null;
+}
+
+/** Whether these roles may place links and say to which assignment one leads. */
+export const mayPlace = (said: readonly string[], table: RoleTable): boolean =>
+  memberRole(said, table) !== null &&
+  courseRoles(said).roles.some((role) => role !== 'TeachingAssistant');

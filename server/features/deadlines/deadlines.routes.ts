@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { Hono } from 'hono';
+import {
+  DeadlineChangeSchema,
+  DeadlineSchema,
+  ExtensionsChangeSchema,
+  ExtensionsSchema,
+  HandedInChangeSchema,
+  MarkChangesSchema,
+  ReadExtensionsSchema,
+  ReadHandedInSchema,
+  WaiversChangeSchema,
+} from '#contract/deadlines/deadline.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { NotThisFile } from '#server/features/exchange/return/csv.ts';
+import { type Received, receive } from '#server/platform/files/receive.ts';
+import { answerLong, idPath } from '#server/platform/http/answers.ts';
+import { describer, multipart } from '#server/platform/http/describe.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
+import { body } from '#server/platform/http/validate.ts';
+import { readExtensions, readHandedIn } from './read-dates.ts';
+
+const describe = describer('Deadlines');
+const MAX_BYTES = 10 * 1024 * 1024;
+const fileBody = (description: string) =>
+  multipart({ file: { description, required: true, file: true } });
+
+/** What was sent as `file`. Throws 422 where nothing was, or too much. */
+async function bytesOf({ files }: Received): Promise<Uint8Array> {
+  const file = files['file'];
+  if (file === undefined || file.bytes === 0)
+    throw invalidInput(['body', 'file'], 'Choose a CSV file.', 'missing');
+  if (file.bytes > MAX_BYTES)
+    throw invalidInput(['body', 'file'], 'This file is too large for a class list.', 'file');
+  return await readFile(file.path);
+}
+
+/** What a file says, or 422 with what to do. */
+async function readOr422<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof NotThisFile) throw invalidInput(['body', 'file'], error.message, 'file');
+    throw error;
+  }
+}
+
+/** Behind `requireUser`: due date, rule for late work, extensions, waivers and times of handing in of an assignment. */
+export function deadlineRoutes({
+  stores: { deadlines, students, assignments, anonymity },
+  files,
+}: AppParts): Hono<SignedInEnv> {
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/deadline',
+      describe(
+        'Due date and rule for late work, with the rule in words',
+        { 200: DeadlineSchema },
+        [404],
+      ),
+      idPath,
+      async (c) => c.json(await deadlines.get(c.get('principal'), c.req.valid('param').id)),
+    )
+    .put(
+      '/:id/deadline',
+      describe(
+        'Set due date and rule; answers the marks that change, with `preview` without storing',
+        { 200: MarkChangesSchema },
+        [403, 404],
+      ),
+      idPath,
+      body(DeadlineChangeSchema),
+      async (c) => {
+        const { preview, ...deadline } = c.req.valid('json');
+        const { id } = c.req.valid('param');
+        return answerLong(c, await deadlines.change(c.get('principal'), id, { deadline }, preview));
+      },
+    )
+    .get(
+      '/:id/extensions',
+      describe('Extensions and waivers, with their reasons', { 200: ExtensionsSchema }, [403, 404]),
+      idPath,
+      async (c) =>
+        answerLong(c, await deadlines.extensions(c.get('principal'), c.req.valid('param').id)),
+    )
+    .put(
+      '/:id/extensions',
+      describe(
+        'Set or end extensions of these students; answers the marks that change',
+        { 200: MarkChangesSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(ExtensionsChangeSchema),
+      async (c) => {
+        const { preview, extensions } = c.req.valid('json');
+        const { id } = c.req.valid('param');
+        return answerLong(
+          c,
+          await deadlines.change(c.get('principal'), id, { extensions }, preview),
+        );
+      },
+    )
+    .post(
+      '/:id/extensions/read',
+      describe(
+        'The extensions that a CSV or a worksheet of Moodle names; nothing is stored',
+        { 200: ReadExtensionsSchema },
+        [403, 404, 413],
+        fileBody('A CSV with “Identifier” and “Due date”, or Moodle’s grading worksheet'),
+      ),
+      idPath,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const principal = c.get('principal');
+        await assignments.require(principal, id, 'manage');
+        const received = await receive(c, files, ['file']);
+        try {
+          const list = await students.list(principal, id);
+          const deadline = await deadlines.get(principal, id);
+          const read = readExtensions(await bytesOf(received), list, deadline);
+          return await answerLong(c, await readOr422(read));
+        } finally {
+          await received.discard();
+        }
+      },
+    )
+    .put(
+      '/:id/waivers',
+      describe(
+        'Waive penalties of these submissions with a reason, or end waivers',
+        { 200: MarkChangesSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(WaiversChangeSchema),
+      async (c) => {
+        const { preview, waivers } = c.req.valid('json');
+        const { id } = c.req.valid('param');
+        return answerLong(c, await deadlines.change(c.get('principal'), id, { waivers }, preview));
+      },
+    )
+    .put(
+      '/:id/handed-in-times',
+      describe(
+        'Set when these submissions were handed in, or that it isn’t known',
+        { 200: MarkChangesSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(HandedInChangeSchema),
+      async (c) => {
+        const { preview, times } = c.req.valid('json');
+        const { id } = c.req.valid('param');
+        return answerLong(c, await deadlines.change(c.get('principal'), id, { times }, preview));
+      },
+    )
+    .post(
+      '/:id/handed-in-times/read',
+      describe(
+        'The times of handing in that a CSV names; nothing is stored',
+        { 200: ReadHandedInSchema },
+        [403, 404, 409, 413],
+        fileBody('A CSV with “Identifier” and “Handed in”'),
+      ),
+      idPath,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const principal = c.get('principal');
+        await assignments.require(principal, id, 'manage');
+        // It joins students to scripts.
+        await anonymity.requireNames(principal, id);
+        const received = await receive(c, files, ['file']);
+        try {
+          const list = await students.list(principal, id);
+          const { time_zone } = await deadlines.get(principal, id);
+          const read = readHandedIn(await bytesOf(received), list, time_zone);
+          return await answerLong(c, await readOr422(read));
+        } finally {
+          await received.discard();
+        }
+      },
+    );
+}

@@ -1,0 +1,311 @@
+import { sql } from 'kysely';
+import { candidateName } from '#contract/assignments/candidate.ts';
+import type {
+  Deadline,
+  DeadlineChange,
+  Extensions,
+  ExtensionsChange,
+  HandedInChange,
+  MarkChange,
+  MarkChanges,
+  WaiversChange,
+} from '#contract/deadlines/deadline.ts';
+import { ruleInWords } from '#contract/deadlines/late-mark.ts';
+import { submissionName } from '#contract/submissions/submission.ts';
+import { may, requireRole, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
+import {
+  chunks,
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { Conflict } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { raiseVersions, transactClass } from '#server/features/submissions/in-parts.ts';
+import { keepRevision } from '#server/features/submissions/revisions.ts';
+import { hiddenFrom } from '#server/features/teams/blind.ts';
+import { firstFile } from '#server/features/teams/shares.ts';
+import { changedLateness, deadlineOfRow, latenessOfClass } from './terms.ts';
+
+/** What a change of deadlines sets; each part is stored by itself. */
+export interface DeadlinesChange {
+  deadline?: Omit<DeadlineChange, 'preview'>;
+  extensions?: ExtensionsChange['extensions'];
+  waivers?: WaiversChange['waivers'];
+  times?: HandedInChange['times'];
+}
+
+export interface Deadlines {
+  /** Due date, rule and last moment, for whoever may read the assignment. */
+  get(principal: Principal, assignmentId: number): Promise<Deadline>;
+  /** Who has an extension and whose penalty is waived, with the reasons, for who manages the assignment. */
+  extensions(principal: Principal, assignmentId: number): Promise<Extensions>;
+  /**
+   * Stores a change and answers which marks it changes; with `preview` it answers the same and stores nothing. Throws
+   * NotFound, Forbidden, and Conflict for a student or submission that isn't of this assignment.
+   */
+  change(
+    principal: Principal,
+    assignmentId: number,
+    change: DeadlinesChange,
+    preview: boolean,
+  ): Promise<MarkChanges>;
+}
+
+/** Takes back what a preview has changed, and carries what it found. */
+class PreviewEnded extends Error {
+  readonly found: MarkChange[];
+  constructor(found: MarkChange[]) {
+    super('A preview is taken back.');
+    this.found = found;
+  }
+}
+
+const GONE = {
+  students: 'One of these students is no longer in the class list. Load it again.',
+  submissions: 'One of these submissions is no longer in this assignment. Load the list again.',
+};
+
+async function requireAll(
+  tx: Tx,
+  table: 'students' | 'submissions',
+  assignmentId: number,
+  wanted: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(wanted)];
+  let found = 0;
+  for (const part of chunks(ids)) {
+    const rows = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('assignment_id', '=', assignmentId)
+      .where('id', 'in', part)
+      .execute();
+    found += rows.length;
+  }
+  if (found < ids.length) throw new Conflict(GONE[table]);
+}
+
+async function store(
+  tx: Tx,
+  context: StoreContext,
+  principal: Principal,
+  assignmentId: number,
+  { deadline, extensions = [], waivers = [], times = [] }: DeadlinesChange,
+): Promise<void> {
+  if (deadline !== undefined)
+    await tx
+      .updateTable('assignments')
+      .set({
+        due_at: deadline.due_at,
+        last_at: deadline.last_at,
+        time_zone: deadline.time_zone,
+        late_rule: JSON.stringify(deadline.rule),
+        updated_at: isoNow(context),
+      })
+      .where('id', '=', assignmentId)
+      .execute();
+  const studentIds = extensions.map(({ student_id }) => student_id);
+  await requireAll(tx, 'students', assignmentId, studentIds);
+  for (const { student_id, due_at, last_at, reason } of extensions)
+    await tx
+      .updateTable('students')
+      .set({
+        extension_due_at: due_at,
+        extension_last_at: due_at === null ? null : last_at,
+        extension_reason: due_at === null ? null : reason,
+      })
+      .where('id', '=', student_id)
+      .execute();
+  const workIds = [...waivers, ...times].map(({ submission_id }) => submission_id);
+  await requireAll(tx, 'submissions', assignmentId, workIds);
+  for (const { submission_id, reason } of waivers) {
+    await tx
+      .updateTable('submissions')
+      .set({ waiver_reason: reason })
+      .where('id', '=', submission_id)
+      .execute();
+    await recordAuditEvent(tx, context, {
+      kind: reason === null ? 'waiver_ended' : 'penalty_waived',
+      userId: principal.userId,
+      assignmentId,
+      submissionId: submission_id,
+    });
+  }
+  for (const { submission_id, at } of times) {
+    const before = await tx
+      .selectFrom('submissions')
+      .selectAll()
+      .where('id', '=', submission_id)
+      .executeTakeFirstOrThrow();
+    const submitted_at = at ?? before.created_at;
+    if (submitted_at !== before.submitted_at)
+      await keepRevision(tx, context, principal, before, { submitted_at });
+    await tx
+      .updateTable('submissions')
+      .set({
+        submitted_at,
+        submitted_at_source: at === null ? null : 'person',
+        ...(at === null ? { late_there: null } : {}),
+      })
+      .where('id', '=', submission_id)
+      .execute();
+  }
+}
+
+export const createDeadlines = (context: StoreContext): Deadlines => {
+  const { db } = context;
+  const rowOf = async (assignmentId: number) =>
+    await db
+      .selectFrom('assignments')
+      .select(['due_at', 'last_at', 'time_zone', 'late_rule', 'grade_scale'])
+      .where('id', '=', assignmentId)
+      .executeTakeFirstOrThrow();
+
+  /** What the caller is told of the changed marks: no grade that they mark without seeing, no name while names are hidden. */
+  async function told(
+    tx: Tx,
+    principal: Principal,
+    assignmentId: number,
+    isOfStudents: boolean,
+    [before, after]: readonly [
+      Awaited<ReturnType<typeof latenessOfClass>>,
+      Awaited<ReturnType<typeof latenessOfClass>>,
+    ],
+    ids: readonly number[],
+  ): Promise<MarkChange[]> {
+    if (ids.length === 0) return [];
+    const { anonymous } = await tx
+      .selectFrom('assignments')
+      .select('anonymous')
+      .where('id', '=', assignmentId)
+      .executeTakeFirstOrThrow();
+    const works = await tx
+      .selectFrom('submissions')
+      .select(['id', 'student_identifier', 'candidate'])
+      .select(firstFile.as('filename'))
+      .where('assignment_id', '=', assignmentId)
+      .execute();
+    const names = await tx
+      .selectFrom('submission_students')
+      .innerJoin('students', 'students.id', 'submission_students.student_id')
+      .select(['submission_id', 'display_name'])
+      .where('assignment_id', '=', assignmentId)
+      .orderBy('students.id')
+      .execute();
+    const namesOf = Map.groupBy(names, (row) => row.submission_id);
+    const released = await tx
+      .selectFrom('releases')
+      .innerJoin('submissions', 'submissions.id', 'releases.submission_id')
+      .select('submission_id')
+      .where('assignment_id', '=', assignmentId)
+      .where('state', '=', 'released')
+      .execute();
+    const isReleased = new Set(released.map((row) => row.submission_id));
+    const unseen = new Set(await hiddenFrom(tx, principal, [...ids]));
+    const numbers = (id: number, of: typeof before) => {
+      const { late, late_mark } = of.get(id)!;
+      const isHidden = unseen.has(id);
+      return {
+        late,
+        awarded: isHidden ? null : (late_mark?.awarded ?? null),
+        penalty: isHidden ? null : (late_mark?.penalty ?? null),
+        final: isHidden ? null : (late_mark?.final ?? null),
+      };
+    };
+    const byId = new Map(works.map((work) => [work.id, work]));
+    return ids.map((id): MarkChange => {
+      const work = byId.get(id)!;
+      const theirs = (namesOf.get(id) ?? []).map((row) => row.display_name);
+      const isHidden = anonymous === 1;
+      const candidate = isOfStudents ? '' : candidateName(work.candidate ?? 0);
+      return {
+        submission_id: isHidden && isOfStudents ? null : id,
+        student: isHidden ? candidate : theirs.join(', ') || submissionName(work),
+        before: numbers(id, before),
+        after: numbers(id, after),
+        released: isReleased.has(id) && !unseen.has(id),
+      };
+    });
+  }
+
+  return {
+    async get(principal, assignmentId) {
+      await roleOn(db, principal, { assignmentId });
+      const terms = deadlineOfRow(await rowOf(assignmentId));
+      const { due_at, last_at, time_zone, rule } = terms;
+      return { due_at, last_at, time_zone, rule, sentence: ruleInWords(terms) };
+    },
+
+    async extensions(principal, assignmentId) {
+      await requireRole(db, principal, assignmentId, 'manage');
+      const students = await db
+        .selectFrom('students')
+        .select(['id', 'display_name', 'extension_due_at', 'extension_last_at', 'extension_reason'])
+        .where('assignment_id', '=', assignmentId)
+        .where('extension_due_at', 'is not', null)
+        .orderBy('display_name')
+        .orderBy('id')
+        .execute();
+      const waived = await db
+        .selectFrom('submissions')
+        .select(['id', 'waiver_reason'])
+        .where('assignment_id', '=', assignmentId)
+        .where('waiver_reason', 'is not', null)
+        .orderBy('id')
+        .execute();
+      return {
+        extensions: students.map((row) => ({
+          student_id: row.id,
+          student: row.display_name,
+          due_at: row.extension_due_at!,
+          last_at: row.extension_last_at,
+          reason: row.extension_reason ?? '',
+        })),
+        waivers: waived.map((row) => ({ submission_id: row.id, reason: row.waiver_reason! })),
+      };
+    },
+
+    async change(principal, assignmentId, change, preview) {
+      const work = async (tx: Tx): Promise<MarkChange[]> => {
+        const { revision } = await authoriseAndLock(
+          tx,
+          context,
+          principal,
+          { assignmentId },
+          'manage',
+        );
+        const before = await latenessOfClass(tx, assignmentId);
+        await store(tx, context, principal, assignmentId, change);
+        const after = await latenessOfClass(tx, assignmentId);
+        const ids = changedLateness(before, after);
+        const touched = [...(change.waivers ?? []), ...(change.times ?? [])];
+        await raiseVersions(
+          tx,
+          [...new Set([...ids, ...touched.map(({ submission_id }) => submission_id)])],
+          revision,
+          isoNow(context),
+        );
+        const isOfStudents = change.extensions !== undefined;
+        const found = await told(tx, principal, assignmentId, isOfStudents, [before, after], ids);
+        if (preview) throw new PreviewEnded(found);
+        return found;
+      };
+      try {
+        const changes = preview
+          ? await transact(context, work)
+          : await transactClass(
+              context,
+              sql`assignments.id = ${assignmentId} and ${may(principal, 'manage')}`,
+              work,
+            );
+        return { changes, stored: true };
+      } catch (error) {
+        if (error instanceof PreviewEnded) return { changes: error.found, stored: false };
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import type { GradeScale } from '#contract/assignments/assignment.ts';
+import { lateMarkOf, type LateTerms } from '#contract/deadlines/late-mark.ts';
+import { type LateMark, type LateRule, NO_LATE_RULE } from '#contract/deadlines/late-rule.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { AssignmentsTable } from '#server/platform/database/schema/assignments.ts';
+import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
+import { chunks } from '#server/platform/database/stores/context.ts';
+
+/** The terms of some submissions, by id, and a text for each that changes whenever they do. */
+export interface StandingTerms extends LateTerms {
+  stand: string;
+}
+
+type DeadlineColumns = Pick<
+  AssignmentsTable,
+  'due_at' | 'last_at' | 'time_zone' | 'late_rule' | 'grade_scale'
+>;
+
+export const ruleOf = ({ late_rule }: Pick<DeadlineColumns, 'late_rule'>): LateRule =>
+  late_rule === null ? NO_LATE_RULE : (JSON.parse(late_rule) as LateRule);
+
+/** What holds for all of an assignment. */
+export const deadlineOfRow = (
+  row: DeadlineColumns,
+): Pick<LateTerms, 'due_at' | 'last_at' | 'time_zone' | 'rule' | 'scale'> => ({
+  due_at: row.due_at,
+  last_at: row.last_at,
+  time_zone: row.time_zone ?? 'UTC',
+  rule: ruleOf(row),
+  scale: JSON.parse(row.grade_scale) as GradeScale,
+});
+
+/** How one student is known in several assignments; null for who has neither number nor address. */
+const studentKey = (student: { identifier: string | null; email: string | null }): string | null =>
+  (student.identifier ?? student.email)?.trim().toLowerCase() || null;
+
+/** Who handed in what, with their extensions. */
+async function ownersOf(db: Kysely<Database>, ids: readonly number[]) {
+  const rows = [];
+  for (const part of chunks(ids))
+    rows.push(
+      ...(await db
+        .selectFrom('submission_students')
+        .innerJoin('students', 'students.id', 'submission_students.student_id')
+        .select(['submission_id', 'extension_due_at', 'extension_last_at', 'identifier', 'email'])
+        .where('submission_id', 'in', part)
+        .execute()),
+    );
+  return Map.groupBy(rows, (row) => row.submission_id);
+}
+type Owner = NonNullable<ReturnType<Awaited<ReturnType<typeof ownersOf>>['get']>>[number];
+
+/** Of several who handed something in together, the longest extension is that of the work. */
+function extensionOf(owners: readonly Owner[]): LateTerms['extension'] {
+  const [longest] = owners
+    .flatMap(({ extension_due_at: due_at, extension_last_at: last_at }) =>
+      due_at === null ? [] : [{ due_at, last_at }],
+    )
+    .toSorted((a, b) => (a.due_at < b.due_at ? 1 : -1));
+  return longest ?? null;
+}
+
+/** Grace days of the same term that students used for what was due before, by student. */
+async function graceUsedBefore(
+  db: Kysely<Database>,
+  assignmentId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const used = new Map<string, number>();
+  const own = await db
+    .selectFrom('assignments')
+    .select(['owner_id', 'late_rule'])
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  const { term } = ruleOf(own);
+  const ofOwner = await db
+    .selectFrom('assignments')
+    .select(['id', 'due_at', 'last_at', 'time_zone', 'late_rule', 'grade_scale'])
+    .where('owner_id', '=', own.owner_id)
+    .where('late_rule', 'is not', null)
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute();
+  const sameTerm = ofOwner.filter((row) => ruleOf(row).term === term);
+  const place = sameTerm.findIndex(({ id }) => id === assignmentId);
+  for (const sibling of sameTerm.slice(0, Math.max(0, place))) {
+    const works = await db
+      .selectFrom('submissions')
+      .select(['id', 'submitted_at', 'submitted_at_source', 'waiver_reason'])
+      .where('assignment_id', '=', sibling.id)
+      .orderBy('id')
+      .execute();
+    const owners = await ownersOf(
+      db,
+      works.map(({ id }) => id),
+    );
+    for (const work of works) {
+      const theirs = owners.get(work.id) ?? [];
+      const keys = theirs.flatMap((owner) => studentKey(owner) ?? []);
+      const mark = lateMarkOf(
+        {
+          ...deadlineOfRow(sibling),
+          extension: extensionOf(theirs),
+          waived: work.waiver_reason !== null,
+          grace_used_elsewhere: Math.max(0, ...keys.map((key) => used.get(key) ?? 0)),
+        },
+        { grade: null, handed_in_at: handedInAt(work) },
+      );
+      for (const key of keys) used.set(key, (used.get(key) ?? 0) + mark.grace_used);
+    }
+  }
+  return used;
+}
+
+/** When it was handed in; null where that isn't known. */
+export const handedInAt = (
+  row: Pick<SubmissionsTable, 'submitted_at' | 'submitted_at_source'>,
+): string | null => (row.submitted_at_source === null ? null : row.submitted_at);
+
+/** By which terms each of these submissions is late or not: rule, extension, waiver and grace days that are left. */
+export async function termsOf(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<Map<number, StandingTerms>> {
+  const found = new Map<number, StandingTerms>();
+  const rows = [];
+  for (const part of chunks(ids))
+    rows.push(
+      ...(await db
+        .selectFrom('submissions')
+        .select(['id', 'assignment_id', 'waiver_reason'])
+        .where('id', 'in', part)
+        .execute()),
+    );
+  if (rows.length === 0) return found;
+  const owners = await ownersOf(db, ids);
+  for (const [assignmentId, own] of Map.groupBy(rows, (row) => row.assignment_id)) {
+    const assignment = await db
+      .selectFrom('assignments')
+      .select(['due_at', 'last_at', 'time_zone', 'late_rule', 'grade_scale'])
+      .where('id', '=', assignmentId)
+      .executeTakeFirstOrThrow();
+    const shared = deadlineOfRow(assignment);
+    const sharedStand = JSON.stringify(Object.values(assignment));
+    const isSharing = shared.rule.grace_days > 0 && shared.rule.term !== '';
+    const used = isSharing ? await graceUsedBefore(db, assignmentId) : new Map<string, number>();
+    for (const { id, waiver_reason } of own) {
+      const theirs = owners.get(id) ?? [];
+      const extension = extensionOf(theirs);
+      const waived = waiver_reason !== null;
+      const grace_used_elsewhere = isSharing
+        ? Math.max(0, ...theirs.map((owner) => used.get(studentKey(owner) ?? '') ?? 0))
+        : 0;
+      found.set(id, {
+        ...shared,
+        extension,
+        waived,
+        grace_used_elsewhere,
+        stand: `${sharedStand} ${extension?.due_at} ${extension?.last_at} ${waived} ${grace_used_elsewhere}`,
+      });
+    }
+  }
+  return found;
+}
+
+type MarkRow = Pick<
+  SubmissionsTable,
+  'grade' | 'submitted_at' | 'submitted_at_source' | 'late_there'
+>;
+
+/** Whether lateness can change a mark at all: without a rule and a last moment there are no three numbers to show. */
+const hasRule = ({ rule, last_at, extension }: LateTerms): boolean =>
+  rule.penalty.kind !== 'none' ||
+  rule.end_after !== null ||
+  last_at !== null ||
+  extension?.last_at != null;
+
+/**
+ * Whether a submission is late, and the three numbers where its assignment has a rule. By its time where that is known, else
+ * by what the environment said; nobody else is late.
+ */
+export function latenessOf(
+  row: MarkRow,
+  terms: LateTerms,
+): { late: boolean; late_mark: LateMark | null } {
+  const mark = lateMarkOf(terms, { grade: row.grade, handed_in_at: handedInAt(row) });
+  return {
+    late: row.submitted_at_source === null ? row.late_there === 1 : mark.state === 'late',
+    late_mark: hasRule(terms) ? mark : null,
+  };
+}
+
+/** The same of a whole assignment, by submission. */
+export async function latenessOfClass(
+  db: Kysely<Database>,
+  assignmentId: number,
+): Promise<Map<number, ReturnType<typeof latenessOf>>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'grade', 'submitted_at', 'submitted_at_source', 'late_there'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('id')
+    .execute();
+  const terms = await termsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.id, latenessOf(row, terms.get(row.id)!)]));
+}
+
+/** The submissions of which a change has changed lateness or a number. */
+export const changedLateness = (
+  before: Awaited<ReturnType<typeof latenessOfClass>>,
+  after: Awaited<ReturnType<typeof latenessOfClass>>,
+): number[] =>
+  [...after]
+    .filter(([id, mark]) => JSON.stringify(mark) !== JSON.stringify(before.get(id)))
+    .map(([id]) => id);
