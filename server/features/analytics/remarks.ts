@@ -146,13 +146,14 @@ async function draftRemarks(
       ...paragraphs.map((point, place) => ({ point, key: `${draft_id} paragraphs ${place}` })),
     ].flatMap(({ point, key }): Remark[] => {
       const choice = choiceOf.get(key);
-      if (choice?.choice === 'dropped') return [];
+      // What nobody took was said to no student.
+      if (choice?.choice !== 'taken') return [];
       return [
         {
           kind: 'draft',
           submission: id,
           criterion: criterionOf(point.criterion),
-          text: choice?.wording ?? point.text,
+          text: choice.wording ?? point.text,
           quote: point.evidence[0]?.quote ?? '',
         },
       ];

@@ -99,6 +99,14 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     await generate(stores, owner, d!, draftSaying('Cite your sources.'));
     const sealed = await stores.insights.hard(owner, id);
     expect(sealed.criteria[0]!.points[0]).toMatchObject({ n: 3, drafts: 0 });
+    const { draft_id } = await stores.drafting.points(owner, d!);
+    await stores.drafting.putPoint(owner, d!, {
+      draft_id: draft_id!,
+      section: 'improvements',
+      place: 0,
+      choice: 'taken',
+      wording: null,
+    });
     await stores.submissions.patch(owner, d!, { grade: '60' });
     const hard = await stores.insights.hard(owner, id);
     expect(hard).toMatchObject({ assignment_id: id, n: 4, told: 4, whose: 'all', cut: false });
@@ -140,7 +148,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     );
   });
 
-  test('[ANA-3] praise of the bank and points that were dropped count for nothing; a point in other words counts by these', async () => {
+  test('[ANA-3] [UI-8] praise of the bank and points of a draft that were dropped or that nobody took count for nothing; a point in other words counts by these', async () => {
     const { owner, id, scripts } = await scene();
     const { stores } = world;
     const praise = await stores.comments.create(owner, {
@@ -156,7 +164,12 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     for (const script of scripts) {
       await note(owner, script, 'Lovely evidence', '', { comment_id: praise.id });
       await note(owner, script, 'Thin evidence', '', { comment_id: blame.id });
-      await generate(stores, owner, script, draftSaying('Name a page.', 'Mind the commas.'));
+      await generate(
+        stores,
+        owner,
+        script,
+        draftSaying('Name a page.', 'Mind the commas.', 'Nobody took this.'),
+      );
       const { draft_id } = await stores.drafting.points(owner, script);
       await stores.drafting.putPoint(owner, script, {
         draft_id: draft_id!,
