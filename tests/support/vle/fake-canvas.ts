@@ -47,7 +47,8 @@ export async function fakeCanvas({
   /** Attempts by user, where there is more than the first; points that are taken off for lateness. */
   const attempts = new Map<number, number>();
   const deducted = new Map<number, number>();
-  const settings = { points, rubric };
+  /** `decimals` is how many it keeps of what it is given. */
+  const settings = { points, rubric, decimals: 15 };
   /** As Canvas tells an assessment: `{"_c1": {points, rating_id, comments}}`. */
   const assessmentOf = (user: number) => {
     const own = assessed.get(user);
@@ -137,7 +138,7 @@ export async function fakeCanvas({
               score: grade === 'pass' || grade === 'complete' ? points : 0,
               grade: grade === 'pass' ? 'complete' : grade === 'fail' ? 'incomplete' : grade,
             }
-          : { score: Number(grade), grade },
+          : { score: Number(Number(grade).toFixed(settings.decimals)), grade },
       );
     const comment =
       fields['comment[text_comment]'] ??

@@ -1,14 +1,22 @@
 import type { ConnectedSystem } from '#contract/exchange/connection.ts';
 import { commentHtml } from '#server/features/exchange/return/moodle/comment.ts';
 import { visibleText } from '#server/extraction/html-text.ts';
-import { sameGrade } from '#server/features/exchange/return/points.ts';
+import { isShownAs, sameGrade } from '#server/features/exchange/return/points.ts';
 import type { Held, RemoteFile } from './types.ts';
 
 const letters = (text: string): string => text.replace(/[\s•*–-]+/g, '');
 
-/** Whether a grade says what shall be there, in whichever way a number is written. */
-export const hasGrade = (held: Pick<Held, 'grade'>, grade: string): boolean =>
-  held.grade !== null && sameGrade(held.grade, grade);
+/**
+ * Whether a grade says what shall be there, in whichever way a number is written. Moodle tells all five decimals that it
+ * stores; a Canvas may tell two.
+ */
+export const hasGrade = (
+  system: ConnectedSystem,
+  held: Pick<Held, 'grade'>,
+  grade: string,
+): boolean =>
+  held.grade !== null &&
+  (system === 'canvas' ? isShownAs(held.grade, grade) : sameGrade(held.grade, grade));
 
 /** Whether a comment is there: in Moodle as the one that it keeps, in Canvas among those that this educator wrote. */
 export function hasComment(

@@ -18,9 +18,9 @@ import { documentName } from '#server/features/exchange/return/documents/names.t
 import { isEmpty } from '#server/features/exchange/return/documents/plan.ts';
 import { gradeCell } from '#server/features/exchange/return/moodle/grade.ts';
 import {
-  decimalsOf,
   isRoundingOf,
   pointsText,
+  roundingNote,
   wordNotPoints,
 } from '#server/features/exchange/return/points.ts';
 import { forEachLimited } from '#server/platform/process/for-each-limited.ts';
@@ -127,14 +127,10 @@ function gradeFor(
   if (isWordNotPoints(said, own, max))
     return { grade: null, why: wordNotPoints(said, SYSTEM_NAMES[system]) };
   const points = pointsText(said, max);
-  const rounded =
-    decimalsOf(said) > 5 && points !== null
-      ? `${said} goes as ${points}: points have at most five decimals.`
-      : '';
   if (points === null) return { grade: null, why: `“${said}” is not a number of points.` };
   if (max !== null && points > max)
     return { grade: null, why: `${said} is more than the maximum of ${max}.` };
-  return { grade: String(points), why: rounded };
+  return { grade: String(points), why: roundingNote(said, String(points)) };
 }
 
 const NO_RUBRIC = (name: string): string =>
@@ -238,12 +234,12 @@ function judge(
     assessment !== undefined &&
     last?.assessment === assessment &&
     last.grade !== null &&
-    hasGrade(held, last.grade);
+    hasGrade(system, held, last.grade);
   const gradeStands =
     worth.grade === null ||
     (system === 'moodle' && wasSentSo) ||
     (isAsSent &&
-      (hasGrade(held, worth.grade) ||
+      (hasGrade(system, held, worth.grade) ||
         (system === 'moodle' &&
           byForm &&
           held.grade !== null &&
@@ -309,7 +305,7 @@ function judge(
     !gradeStands &&
     !locked &&
     held.grade !== null &&
-    !(last?.grade != null && hasGrade(held, last.grade));
+    !(last?.grade != null && hasGrade(system, held, last.grade));
   const replaces =
     system === 'moodle' &&
     !commentStands &&

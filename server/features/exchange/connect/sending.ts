@@ -117,12 +117,14 @@ async function sendRow(
   };
   const isGraded = (there: Held): boolean => {
     if (!byForm || system === 'canvas')
-      return wanted.grade === null || hasGrade(there, wanted.grade);
+      return wanted.grade === null || hasGrade(system, there, wanted.grade);
     const totals = marking.totals(wanted.criteria);
     return (
       there.grade !== null &&
       (totals.length === 0 ||
-        totals.some((total) => hasGrade(there, marking.scale?.[total - 1] ?? String(total))))
+        totals.some((total) =>
+          hasGrade(system, there, marking.scale?.[total - 1] ?? String(total)),
+        ))
     );
   };
   const isAssessed = async (there: Held): Promise<boolean | null> =>
@@ -202,7 +204,7 @@ async function sendRow(
       found,
     };
   const notes = [
-    byForm && wanted.grade !== null && !hasGrade(found, wanted.grade)
+    byForm && wanted.grade !== null && !hasGrade(system, found, wanted.grade)
       ? `${name} works the rubric out to ${found.grade}, here it is ${wanted.grade}.`
       : '',
     found.comment === undefined

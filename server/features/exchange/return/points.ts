@@ -43,6 +43,26 @@ export function isRoundingOf(rounded: string, exact: string): boolean {
 export const cellText = (cell: string, wanted: string): boolean =>
   sameGrade(cell, wanted) || (decimalsOf(cell) >= 2 && isRoundingOf(cell, wanted));
 
+const atDecimals = (value: number, decimals: number): number =>
+  Math.round(Number(`${value.toFixed(12)}e${decimals}`)) / 10 ** decimals;
+
+/**
+ * Whether Canvas, Blackboard or Brightspace shows these points as that: with two decimals or more of those that it stores,
+ * and without zeros at the end (58.298 as 58.3).
+ */
+export function isShownAs(shown: string, points: string): boolean {
+  if (cellText(shown, points)) return true;
+  const [there, ours] = [numberOf(shown), numberOf(points)];
+  if (there === null || ours === null) return false;
+  return [2, 3, 4].some((decimals) => atDecimals(ours, decimals) === there);
+}
+
+/** What to say where points are rounded to the five decimals that are sent; '' where they aren't. */
+export const roundingNote = (said: string, points: string): string =>
+  decimalsOf(said.replace(/\s*(?:%|\/.*)$/, '')) > 5
+    ? `${said.trim()} goes as ${points}: points have at most five decimals.`
+    : '';
+
 /** Why a grade that is a word of its scale isn't written where points are taken. */
 export const wordNotPoints = (said: string, system: string): string =>
   `“${said}” is a word of this assignment’s scale and no number of points, and ${system} takes points here: it would mean something else there.`;

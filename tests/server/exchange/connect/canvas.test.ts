@@ -373,6 +373,26 @@ describe('[OUT-7] connected with Canvas', () => {
       ]);
     });
 
+    test.each([15, 5, 2])(
+      '[MOODLE-10] points with many decimals are sent rounded, and are the same where %i are kept of them',
+      async (decimals) => {
+        const here = await begin();
+        canvas.settings.decimals = decimals;
+        await here.takeIn();
+        await here.mark('S1', { grade: '58.333333333', feedback_text: 'Good.' });
+        const { id, rows } = await here.look();
+        expect(rows.map(({ why }) => why)).toContainEqual(
+          expect.stringContaining('58.333333333 goes as 58.33333'),
+        );
+        expect((await here.send(id)).body.rows[0]).toMatchObject({ state: 'sent' });
+        expect(canvas.puts.at(-1)?.form).toMatchObject({ 'submission[posted_grade]': '58.33333' });
+        expect((await here.look()).rows[0]).toMatchObject({
+          state: 'left',
+          why: expect.stringContaining('Canvas has this already.'),
+        });
+      },
+    );
+
     test('[MOODLE-3] points that Canvas takes off for lateness are no other grade than the one that was sent', async () => {
       const here = await begin();
       await here.takeIn();

@@ -423,3 +423,51 @@ test('[UI-6] [MOODLE-7] names with quotation marks and groups join a worksheet, 
     }),
   ).toEqual([1, 2, 3]);
 });
+
+describe('[MOODLE-10] decimals in the files of Canvas, Blackboard and Brightspace', () => {
+  const fileOf = (system: string, cell: string): string =>
+    ({
+      Canvas: `${HEADINGS},Essay (11)\n    Points Possible,,,,,100\n"One, Ada",101,s101,ada,S1,${cell}\n`,
+      Blackboard: `Last Name,First Name,Username,Essay [Total Pts: 100 Score] |4711\nOne,Ada,ada,${cell}\n`,
+      Brightspace: `OrgDefinedId,Username,Essay Points Grade <Numeric MaxPoints:100>,End-of-Line Indicator\n#101,#ada,${cell},#\n`,
+    })[system]!;
+  const rowOf = (system: string, cell: string, grade: string) =>
+    handBack(
+      utf8(fileOf(system, cell)),
+      [work(1, { grade, feedback: null })],
+      [
+        person(1, {
+          canvas_user: '101',
+          blackboard_username: 'ada',
+          brightspace_username: 'ada',
+        }),
+      ],
+    ).rows[0]!;
+
+  test.each(['Canvas', 'Blackboard', 'Brightspace'])(
+    '%s: what has more than five is rounded, and that is said',
+    (system) => {
+      expect(rowOf(system, '', '88.123456')).toMatchObject({
+        will: 'write',
+        after: { grade: '88.12346' },
+        why: expect.stringContaining('88.123456 goes as 88.12346') as string,
+      });
+    },
+  );
+
+  test.each(['Canvas', 'Blackboard', 'Brightspace'])(
+    '%s: what it shows with two, or without zeros at the end, is there already',
+    (system) => {
+      for (const [cell, grade] of [
+        ['58.33', '58.33333'],
+        ['58.3', '58.298'],
+        ['88.12346', '88.123456'],
+      ] as const)
+        expect(rowOf(system, cell, grade)).toMatchObject({
+          will: 'skip',
+          why: expect.stringContaining(`${system} has this already.`) as string,
+        });
+      expect(rowOf(system, '58.3', '58.33333').will).toBe('write');
+    },
+  );
+});

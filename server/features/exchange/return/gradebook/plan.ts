@@ -9,7 +9,13 @@ import {
 } from '#server/features/exchange/return/csv.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
 import { commentHtml, saysTheSame } from '#server/features/exchange/return/moodle/comment.ts';
-import { cellText, pointsText, wordNotPoints } from '#server/features/exchange/return/points.ts';
+import {
+  cellText,
+  isShownAs,
+  pointsText,
+  roundingNote,
+  wordNotPoints,
+} from '#server/features/exchange/return/points.ts';
 import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
 
 export interface GradebookChange {
@@ -70,6 +76,8 @@ function gradeFor(
     return none(
       `“${wanted}” is not a number of points${column.maximum === null ? '' : ` of ${column.maximum}`}, and ${system} takes numbers here.`,
     );
+  const rounding = roundingNote(wanted, String(value));
+  const noted = rounding === '' ? [] : [rounding];
   const isAbove = column.maximum !== null && value > column.maximum;
   if (system === 'Canvas' && (isAbove || value < 0))
     return {
@@ -78,11 +86,12 @@ function gradeFor(
         isAbove
           ? `${wanted} is above the ${column.maximum} that can be reached in Canvas, which takes it.`
           : `${wanted} is below zero, and Canvas takes it.`,
+        ...noted,
       ],
     };
   if (isAbove)
     return none(`${wanted} is more than the ${column.maximum} that can be reached in ${system}.`);
-  return { cell: asWritten(value, commas), why: [] };
+  return { cell: asWritten(value, commas), why: noted };
 }
 
 /** What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it (OUT-3). */
@@ -171,7 +180,8 @@ function judge(
   const feedback = said?.trim() ? said : null;
   const answer = gradeFor(gradebook, column, there, grade, commas, scale);
   const why = [...answer.why];
-  const cell = answer.cell !== null && !cellText(there, answer.cell) ? answer.cell : null;
+  const stands = column.words ? cellText : isShownAs;
+  const cell = answer.cell !== null && !stands(there, answer.cell) ? answer.cell : null;
   const text =
     feedback !== null &&
     gradebook.feedback !== null &&
@@ -179,7 +189,7 @@ function judge(
       ? commentHtml(feedback)
       : null;
   if (cell === null && text === null) {
-    if (why.length > 0) return { change: null, why };
+    if (answer.cell === null && why.length > 0) return { change: null, why };
     if ((grade?.trim() ?? '') === '')
       return {
         change: null,

@@ -4,7 +4,7 @@ import type { Student } from '#contract/assignments/student.ts';
 import { apartNames } from '#contract/exchange/environment/zip-name.ts';
 import { instantOf } from '#server/features/exchange/wall-time.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
-import { cellText, decimalsOf } from '#server/features/exchange/return/points.ts';
+import { cellText, roundingNote } from '#server/features/exchange/return/points.ts';
 import { commentHtml, saysTheSame } from './comment.ts';
 import { isoDate } from './dates.ts';
 import { gradeCell } from './grade.ts';
@@ -92,8 +92,9 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale
   if (answer.kind === 'none') why.push('Has no grade yet: only the feedback goes.');
   if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
   if (grade === '0') why.push(ZERO);
-  if (grade !== null && work.grade !== null && decimalsOf(work.grade) > 5)
-    why.push(`${work.grade.trim()} goes as ${grade}: points have at most five decimals.`);
+  const rounding =
+    grade === null || row.rules.scale !== null ? '' : roundingNote(work.grade ?? '', grade);
+  if (rounding !== '') why.push(rounding);
   const dated = row.gradedAt === '-' || row.gradedAt === '' ? null : isoDate(row.gradedAt);
   if (dated === null && row.gradedAt !== '-' && row.gradedAt !== '') why.push(NOT_PARSED);
   return {
