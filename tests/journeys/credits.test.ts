@@ -26,7 +26,8 @@ beforeAll(async () => {
   reader = teacher;
 });
 
-const ESSAY = `${'This essay argues that pricing roads is fair. '.repeat(12)}\n\n${'Cities have always grown around the roads that feed them. '.repeat(12)}`;
+/** A check must find something for there to be a draft: “allways”. */
+const ESSAY = `Pricing roads is allways argued about.\n\n${'This essay argues that pricing roads is fair. '.repeat(12)}\n\n${'Cities have always grown around the roads that feed them. '.repeat(12)}`;
 
 /** 10 of the welcome, 50 and 5 bought, 1 refunded, 3 taken off, and one draft paid for: 62. */
 async function stage(teacher: Caller & { account: { email: string } }): Promise<number> {

@@ -95,7 +95,13 @@ describe('the main job', () => {
     ).body;
     const attached = await teacher.post(
       `/api/v1/assignments/${assignment.id}/attach_file`,
-      form({ file: essayTxt(), file_type: 'brief' }),
+      form({
+        file: {
+          name: 'brief.txt',
+          bytes: new TextEncoder().encode('Should cities charge for driving? Write an essay.'),
+        },
+        file_type: 'brief',
+      }),
     );
     expect(attached.status).toBe(201);
   });

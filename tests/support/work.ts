@@ -10,11 +10,12 @@ export interface Work {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** “relaible” is misspelt: without a model, a check must find something for there to be a draft. */
 export const ESSAY = [
   'Should cities charge for driving?',
   'Congestion charges are often presented as a tax on ordinary people. This essay argues that they are fairer than the alternative, because the cost of ' +
     'traffic is already paid, only by those who do not drive.',
-  'In London the charge of 2003 reduced traffic by almost a fifth within a year (Santos, 2008). Bus journeys became faster and more reliable, and bus ' +
+  'In London the charge of 2003 reduced traffic by almost a fifth within a year (Santos, 2008). Bus journeys became faster and more relaible, and bus ' +
     'users are on average poorer than car users. The revenue was spent on buses. A charge whose proceeds are spent in this way moves money from those ' +
     'who impose a cost to those who bear it.',
   'Critics reply that a flat charge weighs more heavily on a cleaner than on a banker. That is true of the charge, but not of the policy as a whole. ' +
@@ -25,7 +26,9 @@ export const ESSAY = [
   'Santos, G. (2008) London congestion charging. Brookings-Wharton Papers.',
 ];
 
+// The import that nobody uses is what a check finds.
 const CODE = `"""Counts words."""
+import os
 from collections import Counter
 
 
