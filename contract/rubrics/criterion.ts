@@ -1,11 +1,15 @@
 import { millionths, sumOf, toNumber } from './decimal.ts';
-import type { Criterion, Level } from './model.ts';
+import type { Criterion, Level, Rubric } from './model.ts';
 
 type Kind = Pick<Criterion, 'kind' | 'select'>;
 
 /** Kinds that are judged by choosing among what is listed. */
 export const hasLevels = ({ kind }: Pick<Criterion, 'kind'>): boolean =>
   kind !== 'points' && kind !== 'comment';
+
+/** Whether marks by it come to points: it has more than comments. */
+export const givesPoints = ({ criteria }: Pick<Rubric, 'criteria'>): boolean =>
+  criteria.some(({ kind }) => kind !== 'comment');
 
 /** Whether several of its levels may be chosen, so that their points add up. */
 export const addsUp = ({ kind, select }: Kind): boolean =>

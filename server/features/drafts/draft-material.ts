@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
+import { givesPoints } from '#contract/rubrics/criterion.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import type { Bit } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -311,9 +312,8 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
       name: row.name,
       description: row.description,
       rubric: text,
-      criteria: rubric?.criteria.some(({ kind }) => kind !== 'comment')
-        ? rubric.criteria.map(({ name }) => name)
-        : [],
+      criteria:
+        rubric !== null && givesPoints(rubric) ? rubric.criteria.map(({ name }) => name) : [],
       grade_scale: JSON.parse(row.grade_scale) as GradeScale,
     },
     attachments: attachments.map((file) => ({

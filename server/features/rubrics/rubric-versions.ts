@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { type Rubric, RubricShape } from '#contract/rubrics/model.ts';
+import { givesPoints } from '#contract/rubrics/criterion.ts';
 import { criteriaOfText, plainRubric, rubricText } from '#contract/rubrics/text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
@@ -85,11 +86,10 @@ export async function addVersion(
   await settleTextNeed(tx, context, assignmentId, next.rubric);
 }
 
-/** Whether marks by it tell a student what the grade stands on. */
-const givesPoints = (rubric: Rubric | null): boolean =>
-  rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
-
-/** Works out anew whether feedback text is needed; where that turns, so does the status of what is graded without text. */
+/**
+ * Works out anew whether feedback text is needed: marks by a rubric that gives points tell a student what the grade stands on.
+ * Where that turns, so does the status of what is graded without text.
+ */
 export async function settleTextNeed(
   tx: Tx,
   context: StoreContext,
@@ -103,7 +103,7 @@ export async function settleTextNeed(
     .executeTakeFirstOrThrow();
   const needs =
     before.feedback_text_needed === 'always' ||
-    (before.feedback_text_needed === 'without_rubric' && !givesPoints(rubric));
+    (before.feedback_text_needed === 'without_rubric' && !(rubric !== null && givesPoints(rubric)));
   if (needs === (before.needs_feedback_text === 1)) return;
   await tx
     .updateTable('assignments')

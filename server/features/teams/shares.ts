@@ -7,6 +7,7 @@ import type {
   MarkerShare,
   ScriptShare,
 } from '#contract/teams/allocation.ts';
+import { givesPoints } from '#contract/rubrics/criterion.ts';
 import { isCompleteExcept } from '#contract/rubrics/total.ts';
 import { LEASE_MINUTES } from '#contract/teams/allocation.ts';
 import { furthestLease } from '#server/platform/database/stores/context.ts';
@@ -82,7 +83,7 @@ async function progressOf(
       .execute(),
     (row) => row.submission_id,
   );
-  const isByPoints = basis.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
+  const isByPoints = basis.rubric !== null && givesPoints(basis.rubric);
   return (id, grade) => {
     const own = rows.get(id) ?? [];
     const isGraded = round === 'first' && grade !== null;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
-import type { MarkProgress } from '#contract/rubrics/mark.ts';
+import type { MarkProgress, MarkSheet } from '#contract/rubrics/mark.ts';
 import { isCompleteExcept } from '#contract/rubrics/total.ts';
 import type { Queue } from '#contract/teams/queue.ts';
 import { useResource } from '#app/resources/use-resource.ts';
@@ -21,23 +21,29 @@ export function useDeskData(assignmentId: number) {
 }
 
 /**
- * Whether a script's grade isn't this marker's to give: they mark it blind, or others mark some of its criteria. Their part is
- * done once their own marks are complete.
+ * Whether a script is done: as its status says in table and list. Where its grade isn't this marker's to give, because they mark
+ * it blind or others mark some of its criteria, it is done once their own marks are complete.
  */
-export const marksPartOnly = (id: number, { others_criteria, blind }: Queue): boolean =>
-  others_criteria.length > 0 || (blind?.includes(id) ?? false);
+export function isDoneHere(
+  { id, status }: Pick<Submission, 'id' | 'status'>,
+  marks: Pick<MarkSheet, 'complete' | 'missing' | 'is_blind'> | undefined,
+  { others_criteria, blind }: Queue,
+): boolean {
+  const marksPartOnly =
+    others_criteria.length > 0 || marks?.is_blind === true || blind?.includes(id) === true;
+  return marksPartOnly
+    ? marks !== undefined && isCompleteExcept(marks, others_criteria)
+    : status === 'completed';
+}
 
-/** The scripts that are done: as their status says in table and list, else what is asked of this marker. */
+/** The scripts that are done. */
 export function doneOf(
   submissions: readonly Submission[],
   progress: readonly MarkProgress[],
   mine: Queue,
 ): Set<number> {
   const marks = new Map(progress.map((one) => [one.submission_id, one]));
-  const isDone = ({ id, status }: Submission): boolean => {
-    if (!marksPartOnly(id, mine)) return status === 'completed';
-    const own = marks.get(id);
-    return own !== undefined && isCompleteExcept(own, mine.others_criteria);
-  };
-  return new Set(submissions.filter(isDone).map(({ id }) => id));
+  return new Set(
+    submissions.filter((one) => isDoneHere(one, marks.get(one.id), mine)).map(({ id }) => id),
+  );
 }

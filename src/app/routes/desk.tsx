@@ -5,7 +5,6 @@ import { createActor } from 'xstate';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { MarkProgress } from '#contract/rubrics/mark.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
-import { isCompleteExcept } from '#contract/rubrics/total.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { Queue } from '#contract/teams/queue.ts';
 import { neighboursOf, queueOf, startOf, whoseOf } from '#lib/marking/queue.ts';
@@ -54,7 +53,7 @@ import { DeskScreen } from '#views/marking/desk-screen.tsx';
 import { PagesView } from '#views/marking/script/later-parts.ts';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
 import { useActivity } from '#views/marking/use-activity.ts';
-import { doneOf, marksPartOnly, useDeskData } from '#app/marking/desk-data.ts';
+import { doneOf, isDoneHere, useDeskData } from '#app/marking/desk-data.ts';
 import { deskResources } from '#app/marking/desk-resources.ts';
 import type { DeskUnsavedProps } from '#app/marking/desk-unsaved.tsx';
 import { createSheets } from '#app/marking/sheets.ts';
@@ -200,12 +199,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
         root.resources
           .submissions(assignment.id)
           .send({ type: 'resource.merge', items: [submission] });
-        deskCommands(desk).noteMarked(
-          submission.id,
-          marks.is_blind === true || marksPartOnly(submission.id, mine)
-            ? isCompleteExcept(marks, mine.others_criteria)
-            : submission.status === 'completed',
-        );
+        deskCommands(desk).noteMarked(submission.id, isDoneHere(submission, marks, mine));
       },
     ),
   );

@@ -9,7 +9,6 @@ import type { Brief } from './measure/brief/brief.ts';
 import type { Program } from './measure/code/program.ts';
 import { type Quotation, quotationsIn } from './measure/quotations.ts';
 import { countWords, type Sentence, sentencesOf } from './measure/sentence.ts';
-import { type Agreement, agreementOf } from './measure/sources/agree.ts';
 import { type Citation, citationsIn } from './measure/sources/citation.ts';
 import { type ReferenceList, referencesOf } from './measure/sources/references.ts';
 import type { Span } from './measure/span.ts';
@@ -48,7 +47,6 @@ export interface Work {
   characters: number | null;
   references: ReferenceList | null;
   citations: readonly Citation[];
-  agreement: Agreement | null;
   quotations: readonly Quotation[];
   /** Of a program, its syntax; null of any other text. */
   program: Program | null;
@@ -171,11 +169,6 @@ export function workOf(
         block,
       })),
   );
-  const agreement = new Lazy(() =>
-    references.value === null || references.value.isOneOfSeveral
-      ? null
-      : agreementOf(citations.value, references.value, body.value),
-  );
   return {
     document,
     text,
@@ -219,9 +212,6 @@ export function workOf(
     },
     get citations() {
       return citations.value;
-    },
-    get agreement() {
-      return agreement.value;
     },
     get quotations() {
       return quotations.value;

@@ -1,17 +1,12 @@
 import type { CodeLanguage } from '#contract/submissions/document.ts';
-import { child, type CodeNode, named, treeOf, within } from './tree.ts';
+import { child, type CodeNode, treeOf, within } from './tree.ts';
 
 export interface Routine {
   name: string;
   node: CodeNode;
   body: CodeNode;
-  parameters: number;
   /** Lines of it that hold code. */
   lines: number;
-  /** It has a docstring, or a comment stands right above it or opens its body. */
-  documented: boolean;
-  /** Written for a framework, a test or a parent class: nobody need call it by name. */
-  marked: boolean;
 }
 
 /** What rules see of a program. */
@@ -53,10 +48,6 @@ const NAMES =
   /^(?:identifier|type_identifier|property_identifier|shorthand_property_identifier|shorthand_property_identifier_pattern|field_identifier|name|variable_name|constant|package_identifier|namespace_identifier|statement_identifier)$/;
 /** A name behind a dot is a member of something: it uses no variable and no import. */
 const MEMBERS = new Set(['property', 'attribute']);
-const NO_PARAMETER = /^(?:self|cls|this)$/;
-
-const isDocstring = (node: CodeNode | undefined): boolean =>
-  node?.type === 'expression_statement' && node.children[0]?.type === 'string';
 
 /** The name of a routine, however its language wraps it. */
 function nameOf(text: string, node: CodeNode): string {
@@ -68,76 +59,16 @@ function nameOf(text: string, node: CodeNode): string {
   return declarator === null ? '' : text.slice(declarator.start, declarator.end);
 }
 
-function parametersOf(text: string, node: CodeNode): number {
-  const own =
-    child(node, 'parameters') ??
-    [...within(node)].find(
-      ({ type, field }) => field === 'parameters' || type === 'parameter_list',
-    ) ??
-    null;
-  return own === null
-    ? 0
-    : named(own).filter(
-        ({ start, end }) =>
-          !NO_PARAMETER.test(text.slice(start, end).replace(/^[&*\s]*(?:mut\s+)?/, '')),
-      ).length;
-}
-
-/** Whether a comment stands on the lines just above a node, or is the first thing in its body. */
-function hasComment(
-  node: CodeNode,
-  body: CodeNode,
-  endsAt: ReadonlyMap<number, CodeNode>,
-  startsAt: ReadonlyMap<number, CodeNode>,
-): boolean {
-  const outer =
-    node.parent?.type === 'decorated_definition' ||
-    node.parent?.type === 'export_statement' ||
-    node.parent?.type === 'template_declaration'
-      ? node.parent
-      : node;
-  const home =
-    outer.parent?.type === 'variable_declarator' ? (outer.parent.parent ?? outer) : outer;
-  const first = named(body)[0];
-  return (
-    endsAt.has(home.row - 1) ||
-    endsAt.has(home.row) ||
-    isDocstring(first) ||
-    (first !== undefined &&
-      Array.from(
-        { length: Math.min(50, Math.max(0, first.row - node.row) + 1) },
-        (_, at) => node.row + at,
-      ).some((row) => startsAt.has(row)))
-  );
-}
-
-function routineOf(
-  text: string,
-  node: CodeNode,
-  name: string,
-  rows: readonly boolean[],
-  endsAt: ReadonlyMap<number, CodeNode>,
-  startsAt: ReadonlyMap<number, CodeNode>,
-): Routine | null {
+function routineOf(node: CodeNode, name: string, rows: readonly boolean[]): Routine | null {
   const body =
     child(node, 'body') ??
     node.children.find(({ type }) => /block|body|compound_statement/.test(type)) ??
     null;
   if (body === null || name === '') return null;
-  const isMarked =
-    node.parent?.type === 'decorated_definition' ||
-    node.children.some(
-      ({ type, start, end }) =>
-        /modifiers|attribute|annotation|decorator/.test(type) &&
-        /@|override|\[/.test(text.slice(start, end)),
-    );
   return {
     name,
     node,
     body,
-    parameters: parametersOf(text, node),
-    documented: hasComment(node, body, endsAt, startsAt),
-    marked: isMarked,
     lines: rows.slice(node.row, node.endRow + 1).filter(Boolean).length,
   };
 }
@@ -202,19 +133,10 @@ export async function readProgram(
       for (let row = node.row; row <= node.endRow && row < node.row + 500; row += 1)
         rows[row] = true;
   }
-  const endsAt = new Map(comments.map((one) => [one.endRow, one]));
-  const startsAt = new Map(comments.map((one) => [one.row, one]));
   const routines = all.flatMap((node): Routine[] => {
     const isClosure = CLOSURES.has(node.type) && node.parent?.type === 'variable_declarator';
     if (!ROUTINES.has(node.type) && !isClosure) return [];
-    const made = routineOf(
-      text,
-      node,
-      isClosure ? nameOf(text, node.parent!) : nameOf(text, node),
-      rows,
-      endsAt,
-      startsAt,
-    );
+    const made = routineOf(node, isClosure ? nameOf(text, node.parent!) : nameOf(text, node), rows);
     return made === null ? [] : [made];
   });
   return {

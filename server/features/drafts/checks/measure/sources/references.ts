@@ -1,22 +1,16 @@
 import type { Block, Document } from '#contract/submissions/document.ts';
-import { folded, type Span } from '#server/features/drafts/checks/measure/span.ts';
+import type { Span } from '#server/features/drafts/checks/measure/span.ts';
 
 /** One entry of a list of sources. */
 export interface Reference extends Span {
-  /** Without accents and in lower case. */
-  key: string;
   /** The first author's surname or the organisation; null when it can't be told. */
   first: string | null;
   /** All years in the entry, addresses left out. */
   years: readonly string[];
-  /** The number in front of it; null when it has none. */
-  number: number | null;
   urls: readonly string[];
 }
 
 export interface ReferenceList {
-  /** Whether it has another heading of its kind: a work put together of several, whose other lists aren't looked through. */
-  isOneOfSeveral: boolean;
   heading: Span | null;
   entries: readonly Reference[];
   start: number;
@@ -27,7 +21,8 @@ const HEADING =
   /^(?:#+\s*)?(?:\d{1,2}\.?\s+|[IVX]+\.\s+)?(?:list\s+of\s+(?:references|sources|works\s+cited)|references?(?:\s+(?:list|cited))?|bibliography|works\s+(?:cited|consulted)|sources(?:\s+(?:used|cited))?|literature(?:\s+cited)?|literatur(?:verzeichnis|angaben|liste)?|quellen(?:verzeichnis|angaben|nachweis\p{L}*)?|literatur-?\s+und\s+quellenverzeichnis|bibliographie|sources?\s+citées|références(?:\s+bibliographiques)?|sitographie|webographie|referencias(?:\s+bibliográficas)?|bibliografía|fuentes(?:\s+(?:consultadas|citadas))?|obras\s+citadas|bibliografia|fonti|riferimenti(?:\s+bibliografici)?|referências(?:\s+bibliográficas)?|参考文献)\s*:?\s*$/iu;
 const YEAR = /(?<![\d/.-])(?:1[5-9]|20)\d\d[a-z]?(?![\d\p{L}])/gu;
 const URL = /https?:\/\/[^\s<>"]{3,400}|(?<![\p{L}@./])www\.[^\s<>"]{3,400}/giu;
-const NUMBER = /^\s*(?:\[(\d{1,3})\]|(\d{1,3})[.)]\s)/;
+/** The number in front of an entry. */
+const NUMBER = /^\s*(?:\[\d{1,3}\]|\d{1,3}[.)]\s)/;
 /** "van der Berg, J." or "Smith, John" or "World Health Organization." at the beginning of an entry. */
 const SURNAME =
   /^["“„«]?((?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|du|des|el|al|bin|ibn|ter|zu|d['’])\s*){0,3}\p{Lu}[\p{L}\p{M}’'‐-]+(?:\s\p{Lu}[\p{L}\p{M}’'‐-]+)?)\s*,\s*(?:\p{Lu}|[-‐])/u;
@@ -48,15 +43,12 @@ function entryOf({ text, start, end }: Span): Reference {
     .trim();
   const years = [...plain.replace(URL, ' ').matchAll(YEAR)].map(([year]) => year);
   const first = SURNAME.exec(plain)?.[1] ?? ORGANISATION.exec(plain)?.[1] ?? null;
-  const number = NUMBER.exec(text);
   return {
     text,
     start,
     end,
-    key: folded(text),
     first,
     years,
-    number: number === null ? null : Number(number[1] ?? number[2]),
     urls,
   };
 }
@@ -131,16 +123,7 @@ export function referencesOf(document: Document, blocks: readonly Block[]): Refe
     .map(entryOf);
   if (entries.length === 0 && heading === null) return null;
   const start = heading?.start ?? entries[0]!.start;
-  const isOneOfSeveral =
-    at !== -1 &&
-    blocks.some(
-      (block, index) =>
-        index < at &&
-        block.kind === 'heading' &&
-        isReferenceHeading(document.text.slice(block.start, block.end)),
-    );
   return {
-    isOneOfSeveral,
     heading: heading === null ? null : spanOf(document, heading),
     entries,
     start,
