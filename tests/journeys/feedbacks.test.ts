@@ -107,7 +107,7 @@ describe('with feedback', () => {
     await side(page, 'User feedback').getByText('You keep your claim in view.').waitFor();
     await side(page, 'AI feedback')
       .getByText('Should cities charge')
-      .or(side(page, 'AI feedback').getByText('What works'))
+      .or(side(page, 'AI feedback').getByText('relaible'))
       .first()
       .waitFor();
     await expect
