@@ -17,7 +17,14 @@ test('[DESK-D] grades typed one after the other, each with Ctrl+Enter, are all s
     if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 400));
     await route.continue();
   });
+  const isSecondThere = page.waitForResponse(
+    (answer) =>
+      new URL(answer.url()).pathname === `/api/v1/submissions/${scripts[1]}/marks` &&
+      answer.request().method() === 'GET',
+  );
   await page.goto(`/assignments/${id}/desk`);
+  // It was loaded ahead, as for everybody who reads before they grade; those after it are on their way as grades are typed.
+  await isSecondThere;
   const grade = page.getByRole('textbox', { name: 'Grade' });
   await expect
     .poll(() => grade.evaluate((field) => field === document.activeElement), { timeout: 10_000 })

@@ -3,6 +3,7 @@ import type { Settings } from '#contract/accounts/user.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { Link, LinkElement, type LinkElementProps } from '#views/components/actions/link.tsx';
+import { takesText } from '#views/components/fields/focus-on-arrival.ts';
 import { useRestoredFocus } from '#views/components/floating/use-restored-focus.ts';
 import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import type { Person } from './account-menu.tsx';
@@ -50,8 +51,11 @@ export const AppShell = ({
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
+    const focused = document.activeElement;
+    // The screen has begun in a field of its own: what is typed now is meant for that.
+    const isInField = takesText(focused) && main.current?.contains(focused);
     // A screen may be a while on its way: what was opened above meanwhile would be closed by losing the focus.
-    if (shown.current !== path && document.activeElement?.ariaExpanded !== 'true')
+    if (shown.current !== path && !isInField && focused?.ariaExpanded !== 'true')
       main.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);

@@ -17,7 +17,7 @@ const Routed = ({ href, children, ...rest }: LinkElementProps) => (
   </a>
 );
 
-const shell = (props: Partial<AppShellProps> = {}) => (
+const shell = ({ children, ...props }: Partial<AppShellProps> = {}) => (
   <AppShell
     user={{ full_name: 'Ada Lovelace', email: 'ada@example.org' }}
     credits={42}
@@ -28,7 +28,7 @@ const shell = (props: Partial<AppShellProps> = {}) => (
     Link={Routed}
     {...props}
   >
-    <h1>Assignments</h1>
+    {children ?? <h1>Assignments</h1>}
   </AppShell>
 );
 
@@ -112,6 +112,17 @@ describe('navigation', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
     rerender(shell({ path: '/comments' }));
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('[DESK-D] a screen that begins in a field of its own keeps the keyboard there', () => {
+    const { rerender } = render(shell());
+    rerender(
+      shell({
+        path: '/comments',
+        children: <input aria-label="Grade" ref={(field) => field?.focus()} />,
+      }),
+    );
+    expect(screen.getByRole('textbox', { name: 'Grade' })).toHaveFocus();
   });
 
   test('[SHELL-26] what was opened above while the other screen was on its way stays open, and keeps the focus', async () => {
