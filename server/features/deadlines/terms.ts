@@ -206,7 +206,13 @@ export async function latenessOfClass(
     db,
     rows.map(({ id }) => id),
   );
-  return new Map(rows.map((row) => [row.id, latenessOf(row, terms.get(row.id)!)]));
+  return new Map(
+    rows.flatMap((row) => {
+      const own = terms.get(row.id);
+      // It was deleted meanwhile.
+      return own === undefined ? [] : [[row.id, latenessOf(row, own)]];
+    }),
+  );
 }
 
 /** The submissions of which a change has changed lateness or a number. */

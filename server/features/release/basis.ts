@@ -125,8 +125,11 @@ async function partOf(
   );
   const terms = await termsOf(db, ids);
   return new Map(
-    rows.map((row) => {
-      const { late_mark } = latenessOf(row, terms.get(row.id)!);
+    rows.flatMap((row) => {
+      const rowTerms = terms.get(row.id);
+      // It was deleted meanwhile.
+      if (rowTerms === undefined) return [];
+      const { late_mark } = latenessOf(row, rowTerms);
       const own = (files.get(row.id) ?? []).filter((file) => file.attempt === row.attempt);
       const people = students.get(row.id) ?? [];
       const hash = sha256(
@@ -147,15 +150,17 @@ async function partOf(
         people.map((one) => one.display_name).join(', ') ||
         submissionName({ ...row, filename: own[0]?.filename });
       return [
-        row.id,
-        {
-          hash,
-          fileIds: own.map((file) => file.id),
-          student,
-          grade: row.grade,
-          feedback_text: row.feedback_text,
-          late_mark,
-        },
+        [
+          row.id,
+          {
+            hash,
+            fileIds: own.map((file) => file.id),
+            student,
+            grade: row.grade,
+            feedback_text: row.feedback_text,
+            late_mark,
+          },
+        ],
       ];
     }),
   );

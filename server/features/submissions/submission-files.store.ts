@@ -144,7 +144,7 @@ export async function withFiles(
     (row) =>
       toSubmission(
         seen(row),
-        { terms: terms.get(row.id)!, needsText: needing.has(row.assignment_id) },
+        { terms: terms.get(row.id), needsText: needing.has(row.assignment_id) },
         files.get(row.id) ?? [],
         students.get(row.id) ?? [],
         veils.get(row.id) ?? null,

@@ -11,18 +11,18 @@ import type { NewSubmission, StoredSubmission } from './submission-types.ts';
 
 export type SubmissionRow = Selectable<SubmissionsTable>;
 
-/** A row as the stores answer it, null when it has no files. */
+/** A row as the stores answer it; null when it has no files or terms: it was deleted after the row was read. */
 export function toSubmission(
   row: SubmissionRow,
-  { terms, needsText }: { terms: LateTerms; needsText: boolean },
+  { terms, needsText }: { terms: LateTerms | undefined; needsText: boolean },
   stored: readonly StoredSubmissionFile[],
   student_ids: number[],
   veil: NameMask | null,
 ): StoredSubmission | null {
   const files = stored.filter((file) => file.attempt === row.attempt);
   const first = files[0];
+  if (first === undefined || terms === undefined) return null;
   const { late, late_mark } = latenessOf(row, terms);
-  if (first === undefined) return null;
   return {
     id: row.id,
     assignment_id: row.assignment_id,

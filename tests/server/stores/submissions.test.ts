@@ -58,6 +58,7 @@ describe.each(engines)('submissions on $name', (engine) => {
       turnitin_similarity_score: 12.3,
       version: 1,
       late: false,
+      late_mark: null,
       error_message: null,
       created_at: now,
       updated_at: now,

@@ -82,6 +82,19 @@ test.each(['second', 'first'] as const)(
     const answers = await answersTo(api, looked, who, known, {
       'POST /api/v1/assignments/archives': [{ assignment_ids: [looked.assignment] }],
       'POST /api/v1/assignments/{id}/handback': [form({ kind: 'csv' })],
+      'PUT /api/v1/assignments/{id}/deadline': [
+        {
+          due_at: '2026-11-30T17:00:00Z',
+          time_zone: 'Europe/London',
+          rule: { penalty: { kind: 'none' }, unit: 'day' },
+        },
+      ],
+      'PUT /api/v1/assignments/{id}/extensions': [
+        { extensions: [{ student_id: 1, due_at: '2026-12-02T17:00:00Z' }] },
+      ],
+      'PUT /api/v1/assignments/{id}/handed-in-times': [
+        { times: [{ submission_id: script.id, at: '2026-11-20T16:00:00Z' }] },
+      ],
       'PUT /api/v1/assignments/{id}/retention': [{ erase_at: null }],
       'PUT /api/v1/assignments/{id}/rubric': [essayRubric()],
       'POST /api/v1/assignments/{id}/rubric/preview': [essayRubric()],

@@ -54,6 +54,25 @@ test.each(engines)(
         )
         .execute();
     }
+    const stored = await db
+      .selectFrom('ai_drafts')
+      .select(['id', 'requested_by', 'created_at'])
+      .execute();
+    for (let at = 0; at < stored.length; at += 400)
+      await db
+        .insertInto('point_choices')
+        .values(
+          stored.slice(at, at + 400).map(({ id: draft_id, requested_by, created_at }) => ({
+            draft_id,
+            section: 'improvements' as const,
+            place: 0,
+            choice: 'taken' as const,
+            wording: null,
+            chosen_by: requested_by!,
+            chosen_at: created_at,
+          })),
+        )
+        .execute();
     // The latest is of a script that they mark a second time; the first has graded it, and chosen of its points.
     await generate(stores, other, last!, draft);
     await givenTwice(stores, owner, id, last!, [grader, other]);
@@ -67,7 +86,7 @@ test.each(engines)(
         hard.told,
         hard.cut,
         fates.drafts.chosen,
-        fates.criteria.map(({ open }) => open.n),
+        fates.criteria.map(({ taken }) => taken.n),
       ];
     };
     const before = await told();
