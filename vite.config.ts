@@ -16,7 +16,8 @@ export default defineConfig({
       // The package offers its development build alone, warnings and all.
       { find: /^react-router$/, replacement: productionRouter('index.mjs') },
       { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
-      // Asks the page's own reader of markup what an entity means, which no page of ours may: the browser refused it for a feedback with “&amp;” in it.
+      // Asks the page's own reader of markup what an entity means, which no page of ours may: the
+      // browser refused it for a feedback with “&amp;” in it.
       {
         find: /^decode-named-character-reference$/,
         replacement: new URL(

@@ -6,7 +6,10 @@ export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** An ISO 8601 UTC string, e.g. `2026-11-21T08:30:00.000Z`. */
 export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** Years of four figures, so that the order of times as text is their order; and a day that there is: the 30th of February would become another. */
+/**
+ * Years of four figures, so that the order of times as text is their order; and a day that there
+ * is: the 30th of February would become another.
+ */
 const isTime = (text: string): boolean => {
   const time = new Date(text);
   const [year, month, day] = text.slice(0, 10).split('-').map(Number);
@@ -68,7 +71,10 @@ export interface PageQuery {
 
 /** The header that carries the full count of a list. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
-/** Header of a page that others follow: what to ask for with `before`. Here, because every client reads lists: a schema would come along. */
+/**
+ * Header of a page that others follow: what to ask for with `before`. Here, because every client
+ * reads lists: a schema would come along.
+ */
 export const NEXT_BEFORE_HEADER = 'X-Next-Before';
 
 /** Text that must say something; the message names the field. */
@@ -82,12 +88,16 @@ export const namedText = (field: string, max: number) =>
 
 /** Marks that turn the direction of whatever follows them, line breaks, and what can't be seen. */
 const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+const TURN_RUNS = new RegExp(`${TURNS.source}+`, 'gu');
 
-/** What another system calls somebody, as it may stand among others here: what would turn or break the line is left out. */
+/**
+ * What another system calls somebody, as it may stand among others here: what would turn or break
+ * the line is left out.
+ */
 export const inOneLine = (text: string): string =>
   text
     .replaceAll('\0', '\n')
-    .replace(new RegExp(`${TURNS.source}+`, 'gu'), (run) => (/\P{Cf}/u.test(run) ? ' ' : ''))
+    .replace(TURN_RUNS, (run) => (/\P{Cf}/u.test(run) ? ' ' : ''))
     .trim();
 /** …null where it says nothing. */
 export const lineOrNull = (text: string | null): string | null =>

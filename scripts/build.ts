@@ -12,8 +12,9 @@ import { prerender } from './prerender.ts';
 process.env['NODE_ENV'] = 'production';
 
 /**
- * Builds the app: bundles, prerendered public pages, the API's description, compressed copies, the programs of the server's children, and last its stamp. All of
- * it apart from `dist`, which it replaces when it is whole: a build that fails or runs twice at once leaves no half of one.
+ * Builds the app: bundles, prerendered public pages, the API's description, compressed copies, the
+ * programs of the server's children, and last its stamp. All of it apart from `dist`, which it
+ * replaces when it is whole: a build that fails or runs twice at once leaves no half of one.
  */
 const work = join(ROOT, '.cache', `build-${process.pid}`);
 const [outDir, replaced] = [join(work, 'new'), join(work, 'old')];

@@ -10,7 +10,10 @@ import type { SiteData } from '../src/views/site/data.ts';
 import { ROOT } from './built.ts';
 import { readSiteData } from './prerender.ts';
 
-/** `npm run dev`: Vite with hot reload on the usual address, the API behind it on a free port, restarted when it changes. */
+/**
+ * `npm run dev`: Vite with hot reload on the usual address, the API behind it on a free port,
+ * restarted when it changes.
+ */
 const API_PATHS = [
   '/api',
   '/comment-sets',

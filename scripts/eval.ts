@@ -2,31 +2,49 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
+import { readSettings, SettingError } from '#server/platform/settings/settings.ts';
+import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { ROOT } from './built.ts';
+import { draftByHand } from './eval/by-hand.ts';
 import { precisionOf, rowsOf, sharedOf } from './eval/figures.ts';
 import { corpusOf, goldOf } from './eval/gold.ts';
+import { groupsIn, groupsTable } from './eval/groups.ts';
 import { judge, type Judged } from './eval/judge.ts';
 import { modelFigures, reportOnModel } from './eval/model.ts';
+import { answersOf, providerPage, tryProvider } from './eval/provider.ts';
 import { replay, replayTable } from './eval/replay.ts';
 import { faultsOf, reportOn } from './eval/table.ts';
 
 /**
  * `npm run eval [-- --corpus FOLDER] [--faults] [--json FILE]`: runs the offline writer on the gold texts, or on a folder
  * with an `index.json`, and prints what its drafts are worth. A corpus without gold gives the figures that need none.
+ * `npm run eval -- --corpus FOLDER --by-hand ANSWERS`: writes the questions that a model would get about each text to the folder ANSWERS,
+ * and takes the draft as far as the answers there reach, for a trial in which somebody answers them by hand.
+ * `npm run eval -- --provider NAME [--corpus FOLDER | --answers FOLDER] [--times 3] [--out FOLDER] [--json FILE]`: has a provider
+ * draft each of them, with the settings of AI_MODEL, AI_BASE_URL, AI_API_KEY and so on, and prints a page with truth, worth, tokens,
+ * time and cost. `--answers` takes a folder as `--replay` does, and of each question `--most` answers (3) that lost marks. What was
+ * sent, what came and what became of it is written to the folder `--out`.
  * `npm run eval -- --replay FOLDER [--json FILE]`: replays the marking of texts with human feedback instead, and prints how often
- * the comment that was written next had been suggested (docs/drafts.md).
+ * the comment that was written next had been suggested, and how many of its answers say the same as another (docs/drafts.md).
  */
 const { values } = parseArgs({
   options: {
+    answers: { type: 'string' },
+    'by-hand': { type: 'string' },
     corpus: { type: 'string' },
     faults: { type: 'boolean' },
     json: { type: 'string' },
+    most: { type: 'string', default: '3' },
+    out: { type: 'string' },
+    provider: { type: 'string' },
     replay: { type: 'string' },
+    times: { type: 'string', default: '3' },
   },
 });
 if (values.replay !== undefined) {
   const found = replay(resolve(values.replay));
   console.log(replayTable(found));
+  console.log(`\n${groupsTable(groupsIn(resolve(values.replay)))}`);
   if (values.json !== undefined)
     writeFileSync(
       values.json,
@@ -38,8 +56,47 @@ if (values.replay !== undefined) {
     );
   process.exit(0);
 }
+/** A whole number from 1; ends the program with a sentence for anything else. */
+function numberOf(name: 'most' | 'times'): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number >= 1) return number;
+  console.error(`--${name} takes a whole number from 1, not “${values[name]}”.`);
+  process.exit(1);
+}
 const texts =
-  values.corpus === undefined ? goldOf(join(ROOT, 'eval/gold')) : corpusOf(resolve(values.corpus));
+  values.answers !== undefined
+    ? answersOf(resolve(values.answers), numberOf('most'))
+    : values.corpus === undefined
+      ? goldOf(join(ROOT, 'eval/gold'))
+      : corpusOf(resolve(values.corpus));
+if (values['by-hand'] !== undefined) {
+  console.log((await draftByHand(texts, resolve(values['by-hand']))).join('\n'));
+  process.exit(0);
+}
+if (values.provider !== undefined) {
+  const apart = createWorkerPool(1);
+  try {
+    const { ai } = readSettings({ ...process.env, AI_PROVIDER: values.provider });
+    const trial = {
+      settings: ai,
+      apart,
+      times: numberOf('times'),
+      folder: values.out === undefined ? null : resolve(values.out),
+    };
+    const tried = await tryProvider(texts, trial);
+    const page = providerPage(tried, trial);
+    console.log(page);
+    if (trial.folder !== null) writeFileSync(join(trial.folder, 'page.md'), `${page}\n`);
+    if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(tried, null, 1));
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    apart.close();
+  }
+  process.exit();
+}
 const rules = [...PROSE_RULES, ...CODE_RULES].map(({ id }) => id);
 const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));

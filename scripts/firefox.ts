@@ -22,7 +22,10 @@ const apt = (...args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** The Firefox to test with; installs Debian's when root. Null, and no failure, on a machine that has none: the rest is tested with Chromium. */
+/**
+ * The Firefox to test with; installs Debian's when root. Null, and no failure, on a machine that
+ * has none: the rest is tested with Chromium.
+ */
 export function ensureFirefox(env: NodeJS.ProcessEnv = process.env): string | null {
   const found = findFirefox(env);
   if (

@@ -1,22 +1,24 @@
 // Starts a server again that dies. Imports no package, as node24.mjs.
 
 /**
- * How Node is told to run the server. What lives for a moment has 4 MB instead of up to 32: the server's memory is 45 MB less
- * (docs/decisions/memory.md). The Containerfile says the same.
+ * How Node is told to run the server. What lives for a moment has 4 MB instead of up to 32: the
+ * server's memory is 45 MB less (docs/decisions/memory.md). The Containerfile says the same.
  */
 export const SERVER_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Whoever has run so long didn't die of how it was started. */
 const STEADY_MS = 60_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** What the child sends once it serves. */
 const READY = 'ready';
 
-/** Milliseconds before the next start: a second, then twice as long each time it dies soon again, up to half a minute. */
-export const pauseAfter = (deaths) =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
+/**
+ * Milliseconds before the next start: a second, then twice as long each time it dies soon again, up
+ * to half a minute.
+ */
+export const pauseAfter = (deaths) => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
 
 /** The deaths in a row, with the one of a process that has run for so long. */
 export const deathsWith = (before, ranMs) => (ranMs >= STEADY_MS ? 1 : before + 1);
@@ -25,8 +27,9 @@ export const deathsWith = (before, ranMs) => (ranMs >= STEADY_MS ? 1 : before + 
 export const codeOf = (code, signal) => code ?? (signal === 'SIGINT' ? 130 : 143);
 
 /**
- * Runs what `start` begins, again and again, until it ends in peace: with 0, when this process is told to stop, or by itself
- * before it ever served, which is how a setting that doesn't fit is refused. Answers how to tell it to stop.
+ * Runs what `start` begins, again and again, until it ends in peace: with 0, when this process is
+ * told to stop, or by itself before it ever served, which is how a setting that doesn't fit is
+ * refused. Answers how to tell it to stop.
  */
 export function keepRunning(
   start,

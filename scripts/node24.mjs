@@ -64,6 +64,9 @@ export function ensureInstalled({ forTests = true } = {}) {
     'ci',
     ...which,
     '--include=optional',
+    // What npm has on this machine is taken without asking its registry: the lock file's hashes say
+    // that it is the right one.
+    '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
@@ -97,7 +100,10 @@ export function findNode() {
   );
 }
 
-/** npm ends at a signal without passing it on: the shell it had put between is gone then, and we have another parent. */
+/**
+ * npm ends at a signal without passing it on: the shell it had put between is gone then, and we
+ * have another parent.
+ */
 function endWithParent(end) {
   const parent = process.ppid;
   setInterval(() => {
@@ -107,8 +113,9 @@ function endWithParent(end) {
 
 /**
  * Runs a script of this repository under Node 24 with this process's input, output and signals, and ends as it ended.
- * `server` is for one that serves: it is started again when it dies, and a channel tells it when this process is gone, so
- * that a killed `npm start` leaves none behind. `forTests` is false where the packages that only tests need may be missing.
+ * `server` is for one that serves: it is started again when it dies, and a channel tells it when
+ * this process is gone, so that a killed `npm start` leaves none behind. `forTests` is false where
+ * the packages that only tests need may be missing.
  */
 export function runUnderNode24(script, args, { server = false, forTests = true } = {}) {
   ensureInstalled({ forTests });

@@ -5,7 +5,10 @@ import { ROOT } from './built.ts';
 import { areasOf, reportOn } from './requirements/ids.ts';
 import { namedByTests } from './requirements/tests.ts';
 
-/** `npm run requirements [-- --area WB,UPL]`: the ids of `docs/requirements.md` that no test names, by area, with sums. */
+/**
+ * `npm run requirements [-- --area WB,UPL]`: the ids of `docs/requirements.md` that no test names,
+ * by area, with sums.
+ */
 const { values } = parseArgs({ options: { area: { type: 'string' } } });
 const areas = areasOf(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8'));
 const wanted = values.area?.split(',').map((key) => key.trim().toUpperCase());

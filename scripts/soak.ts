@@ -7,8 +7,9 @@ import type { SoakLine, SoakRow } from '#tests/server/soak/soak.ts';
 import { ROOT } from './built.ts';
 
 /**
- * `npm run test:soak [-- ROW… --share 0.1 --seed 7]`: the long form of what `npm test` tries in short, with a table of what was
- * tried and found. `--share` runs a part of each number; several runs of a part make the whole, each with a seed of its own.
+ * `npm run test:soak [-- ROW… --share 0.1 --seed 7]`: the long form of what `npm test` tries in
+ * short, with a table of what was tried and found. `--share` runs a part of each number; several
+ * runs of a part make the whole, each with a seed of its own.
  */
 const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
   crash: [

@@ -11,8 +11,8 @@ import { makeScratch } from './test/scratch.ts';
 /**
  * `npm test`: type-check, lint and build at once, then every vitest project, in rounds so that browsers and databases
  * don't starve each other.
- * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]` those that are nearest to a
- * change since BASE (HEAD unless said). The last line sums them up.
+ * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]`
+ * those that are nearest to a change since BASE (HEAD unless said). The last line sums them up.
  */
 interface Report {
   numPassedTests: number;
@@ -38,13 +38,18 @@ const filters = base === null ? args : [];
 const scratch = makeScratch();
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
+const begun = Date.now();
+/** What is said of a part as it begins or ends: where the minutes of a slow run went. */
+const heading = (what: string): string =>
+  `\n${what} (after ${((Date.now() - begun) / 60_000).toFixed(1)} minutes)`;
+
 /** Runs a script, and shows what it prints as it comes. Answers its exit code. */
 async function codeInSight(
   what: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<number | null> {
-  console.log(`\n${what}`);
+  console.log(heading(what));
   const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((resolve) => {
     child.once('close', resolve);
@@ -70,13 +75,15 @@ async function codeBeside(
     text(child.stderr),
     ended,
   ]);
-  console.log(`\n${what}\n${printed}${complained}`.trimEnd());
+  console.log(`${heading(what)}\n${printed}${complained}`.trimEnd());
   return code;
 }
 
 async function succeedsBeside(what: string, ...command: string[]): Promise<string | null> {
-  // The type-checker is a program in Go: told so, it tidies up less often.
-  return (await codeBeside(what, command, { ...process.env, GOGC: '200' })) === 0 ? null : what;
+  // The type-checker is a program in Go. It needs under 3 GB in all and ends then: told so, it
+  // doesn't stop to tidy up before it has 4.
+  const go = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
+  return (await codeBeside(what, command, { ...process.env, ...go })) === 0 ? null : what;
 }
 
 function stop(sentence: string): never {
@@ -147,7 +154,8 @@ const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
 if (filters.length === 0) {
   const failed = (
     await Promise.all([
-      // Its four checkers would each work out for themselves what the files share: twice the time of two cores that lint and build need.
+      // Its four checkers would each work out for themselves what the files share: twice the time
+      // of two cores that lint and build need.
       succeedsBeside(
         'Type-check',
         'node_modules/typescript/bin/tsc',

@@ -15,6 +15,7 @@ import { audit } from './admin/audit.ts';
 import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
+import { compliance } from './admin/compliance.ts';
 import { grant } from './admin/grant.ts';
 import { lti } from './admin/lti.ts';
 import { mails } from './admin/mails.ts';
@@ -52,6 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   audit,
   usage,
   'ai-check': aiCheck,
+  compliance,
   backup,
   restore,
   'move-files': moveFiles,

@@ -36,7 +36,10 @@ import { serveSite } from './platform/http/static.ts';
 export const API = '/api/v1';
 const API_PATHS = [`${API}/*`, '/comment-sets/*', '/healthz', '/readyz', '/metrics'] as const;
 
-/** The whole of what is served, from parts that are open already: the calls of specification section 7, files and pages. */
+/**
+ * The whole of what is served, from parts that are open already: the calls of specification section
+ * 7, files and pages.
+ */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { settings, site } = parts;
   const app = new Hono<AppEnv>({ strict: false });

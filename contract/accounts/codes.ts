@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LinkSchema, PasswordSchema } from './sign-in.ts';
 
 /** Six figures of an app, or a recovery code, as people type them: with spaces and hyphens. */
-const CodeSchema = v.pipe(
+export const CodeSchema = v.pipe(
   v.string('The code is text.'),
   v.trim(),
   v.nonEmpty('Enter the code.'),

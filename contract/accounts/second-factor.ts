@@ -13,7 +13,10 @@ export const SecondFactorSchema = v.object({
 });
 export type SecondFactor = v.InferOutput<typeof SecondFactorSchema>;
 
-/** What an authenticator app is set up with: as text to type, and as the address in its QR code. It is answered this once. */
+/**
+ * What an authenticator app is set up with: as text to type, and as the address in its QR code. It
+ * is answered this once.
+ */
 export const NewSecondFactorSchema = v.object({ secret: v.string(), uri: v.string() });
 export type NewSecondFactor = v.InferOutput<typeof NewSecondFactorSchema>;
 

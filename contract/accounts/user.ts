@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, nameText, TimeSchema } from '#contract/common.ts';
 import { MAX_FULL_NAME } from '#contract/limits.ts';
+import { CodeSchema } from './codes.ts';
 import { EmailSchema, NewPasswordSchema, PasswordSchema, ROLE } from './sign-in.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -33,7 +34,10 @@ export const SettingsSchema = v.object({
     v.transform((kinds) => NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind))),
   ),
   shortcuts: v.boolean(),
-  /** What stands above and below all feedback that goes out to students, and whether it says how AI took part (OUT-4). */
+  /**
+   * What stands above and below all feedback that goes out to students, and whether it says how AI
+   * took part (OUT-4).
+   */
   feedback_header: v.pipe(v.string(), v.maxLength(300, 'The header has at most 300 characters.')),
   feedback_closing: v.pipe(
     v.string(),
@@ -72,17 +76,24 @@ export const UserSchema = v.object({
   own_key: v.optional(v.boolean()),
   /** The e-mail they asked for instead, while the link that was sent to it waits to be followed. */
   pending_email: v.optional(v.string()),
-  /** True while this server asks them for a second step that they haven't set up: nothing else is open to them (SESS-13). */
+  /**
+   * True while this server asks them for a second step that they haven't set up: nothing else is
+   * open to them (SESS-13).
+   */
   lacks_second_factor: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-/** `PATCH /api/v1/users/me`: a new e-mail or password asks for the current password. */
+/**
+ * `PATCH /api/v1/users/me`: a new e-mail or password asks for the current password, and a new
+ * e-mail, where the second step is on, for a code of it too.
+ */
 export const ProfileBodySchema = v.object({
   full_name: v.optional(nameText('Full name', MAX_FULL_NAME)),
   email: v.optional(EmailSchema),
   password: v.optional(NewPasswordSchema),
   current_password: v.optional(PasswordSchema),
+  code: v.optional(CodeSchema),
   settings: v.optional(v.partial(SettingsSchema)),
 });
 export type ProfileBody = v.InferInput<typeof ProfileBodySchema>;

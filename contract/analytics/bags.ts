@@ -25,7 +25,10 @@ export function groupOf({ key, label, scripts }: Bag): Group {
   };
 }
 
-/** Puts each script into the bag, or the bags, that `keysOf` names; bags come in the order given, the others in that of their first script. */
+/**
+ * Puts each script into the bag, or the bags, that `keysOf` names; bags come in the order given,
+ * the others in that of their first script.
+ */
 export function sorted(
   scripts: readonly ScriptFacts[],
   keysOf: (script: ScriptFacts) => string | readonly string[] | null,

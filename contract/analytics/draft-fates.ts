@@ -1,7 +1,7 @@
 import { type Judgement, pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import type { Count, CriterionOutcome, DraftOutcome, DraftOutcomes } from './draft-outcomes.ts';
-import { FEWEST } from './insight.ts';
+import { MIN_SCRIPTS_COMPARED } from './insight.ts';
 import { mean, quantiles } from './statistics.ts';
 
 export interface DraftFacts {
@@ -105,8 +105,8 @@ export function draftOutcomes({
     drafts.flatMap(({ kept }) => kept ?? []),
     drafts.flatMap(({ ms }) => ms ?? []),
   ];
-  const average = saved.length < FEWEST ? null : mean(saved);
-  const median = timed.length < FEWEST ? null : (quantiles(timed, [0.5])[0] ?? null);
+  const average = saved.length < MIN_SCRIPTS_COMPARED ? null : mean(saved);
+  const median = timed.length < MIN_SCRIPTS_COMPARED ? null : (quantiles(timed, [0.5])[0] ?? null);
   return {
     drafts: {
       written: drafts.length,

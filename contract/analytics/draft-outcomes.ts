@@ -12,7 +12,10 @@ const FateSchema = v.object({
   /** Null: said of no criterion of the rubric. */
   id: v.nullable(v.string()),
   name: v.string(),
-  /** Points of drafts that something was chosen of: taken as they were, taken in other words, dropped, not decided on. */
+  /**
+   * Points of drafts that something was chosen of: taken as they were, taken in other words,
+   * dropped, not decided on.
+   */
   taken: CountSchema,
   edited: CountSchema,
   dropped: CountSchema,
@@ -36,7 +39,10 @@ export const FatesSchema = v.object({
     scripts: v.number(),
     /** Drafts that something was chosen of, point by point. */
     chosen: v.number(),
-    /** Drafts whose script's feedback was saved since, and which share of their words stands in it on average, in percent; null below ten. */
+    /**
+     * Drafts whose script's feedback was saved since, and which share of their words stands in it
+     * on average, in percent; null below ten.
+     */
     saved: v.number(),
     kept: v.nullable(v.number()),
     /** What they cost by the ledger; written for nothing; written with an own key. */

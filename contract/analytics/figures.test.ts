@@ -7,8 +7,7 @@ import { totalOf } from '#contract/rubrics/total.ts';
 import { plainRubric } from '#contract/rubrics/text.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import { parseGrade } from '#contract/rubrics/read-grade.ts';
-import { criteriaOf } from './criteria.ts';
-import { type Facts, figuresOf, paceOf } from './figures.ts';
+import { criteriaOf, type Facts, figuresOf, paceOf } from './figures.ts';
 import { failsBy, marksReader, measureOf, type ScriptFacts } from './script.ts';
 
 const NOW = new Date('2026-03-12T12:00:00.000Z');

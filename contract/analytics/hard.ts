@@ -4,7 +4,7 @@ import { IdSchema, TimeSchema } from '#contract/common.ts';
 /** What fewer scripts were told is about persons, not about the cohort. */
 export const SHARED = 3;
 /** Groups of one criterion that are told. */
-export const MOST_GROUPS = 6;
+export const MAX_GROUPS = 6;
 
 export const REMARK_KINDS = ['note', 'comment', 'draft'] as const;
 export type RemarkKind = (typeof REMARK_KINDS)[number];

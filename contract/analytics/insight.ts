@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
 
 /** Below this no figure that compares is given: it would be chance. */
-export const FEWEST = 10;
+export const MIN_SCRIPTS_COMPARED = 10;
 /** In points of a hundred: how close to a border of the rubric's bands is near. */
 export const NEAR = 2;
 /** In points of a hundred: how far a grade may be from what its own marks give. */
@@ -50,7 +50,10 @@ const CriterionFiguresSchema = v.object({
   n: v.number(),
   mean: v.nullable(v.number()),
   deviation: v.nullable(v.number()),
-  /** Correlation with what the same scripts got for everything else; null below ten scripts, and where nothing differs. */
+  /**
+   * Correlation with what the same scripts got for everything else; null below ten scripts, and
+   * where nothing differs.
+   */
   rest: v.nullable(v.number()),
   rest_n: v.number(),
   /** Scripts in each fifth of its span, lowest first. */

@@ -37,7 +37,7 @@ export interface ScriptFacts {
 export interface Measure {
   rubric: Rubric | null;
   scale: GradeScale;
-  /** Percentages at which the rubric's bands begin, but for the lowest that nothing is under. */
+  /** Percentages at which the rubric's bands begin, except for the lowest that nothing is under. */
   borders: readonly number[];
   /** From here on a grade doesn't fail; null where nothing says so. */
   pass: number | null;
@@ -85,15 +85,18 @@ const shareOf = (criterion: Criterion, points: number): number | null => {
   return max > min ? ((points - min) / (max - min)) * 100 : null;
 };
 
-/** A script's marks as one text: a line each, of the criterion, its levels and its points, parted by `MARK_SPLIT`. No id holds either. */
+/**
+ * A script's marks as one text: a line each, of the criterion, its levels and its points, parted by
+ * `MARK_SPLIT`. No id holds either.
+ */
 export const MARKS_SPLIT = '\n';
 export const MARK_SPLIT = '|';
 
 type Marked = Pick<ScriptFacts, 'marks' | 'total'>;
 
 /**
- * Reads the marks of scripts by one rubric, each script's written as one text. Equal texts are read once, since a class's
- * marks are few different ones.
+ * Reads the marks of scripts by one rubric, each script's written as one text. Equal texts are read
+ * once, since a class's marks are few different ones.
  */
 export function marksReader(rubric: Rubric): (text: string | null) => Marked {
   const max = maxOf(rubric);

@@ -1,4 +1,7 @@
-/** Figures of lists of numbers; docs/figures.md states each formula. Null where there are too few to say. Plain loops: a school's scripts are many. */
+/**
+ * Figures of lists of numbers; docs/figures.md states each formula. Null where there are too few to
+ * say. Plain loops: a school's scripts are many.
+ */
 
 export function sum(values: readonly number[]): number {
   let total = 0;
@@ -24,7 +27,10 @@ export function deviation(values: readonly number[]): number | null {
     : Math.sqrt(squaresAround(values, middle) / (values.length - 1));
 }
 
-/** The values that shares of them lie below, between two neighbours where one falls between (Hyndman and Fan's type 7). */
+/**
+ * The values that shares of them lie below, between two neighbours where one falls between (Hyndman
+ * and Fan's type 7).
+ */
 export function quantiles(values: readonly number[], shares: readonly number[]): (number | null)[] {
   const sorted = Float64Array.from(values).toSorted();
   return shares.map((share) => {
@@ -35,7 +41,10 @@ export function quantiles(values: readonly number[], shares: readonly number[]):
   });
 }
 
-/** Pearson's correlation of two lists of the same length; null for fewer than two pairs, and where one side never changes. */
+/**
+ * Pearson's correlation of two lists of the same length; null for fewer than two pairs, and where
+ * one side never changes.
+ */
 export function correlation(xs: readonly number[], ys: readonly number[]): number | null {
   const [a, b] = [mean(xs), mean(ys)];
   if (a === null || b === null) return null;

@@ -72,8 +72,11 @@ export const AssignmentSchema = v.object({
   graded_count: v.number(),
   /** Submissions whose marking is done, as their status says; absent where only grades are counted. */
   done_count: v.optional(v.number()),
-  /** Students’ requests for a regrade that nobody has answered yet, of the scripts whose grade the caller is told. */
-  open_regrades: v.optional(v.number()),
+  /**
+   * Ids of students’ requests for a regrade that nobody has answered yet, of the scripts whose
+   * grade the caller is told.
+   */
+  open_regrades: v.optional(v.array(v.number())),
   /** What the caller is called there: the widest of their roles. What they may stands in `may`. */
   my_role: v.picklist(ASSIGNMENT_ROLES),
   may: v.array(v.picklist(PERMISSIONS)),

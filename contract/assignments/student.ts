@@ -12,7 +12,10 @@ import { MAX_EMAIL, MAX_IDENTIFIER, MAX_NAME } from '#contract/limits.ts';
 /** Students of one assignment at most. */
 export const MAX_STUDENTS = 5000;
 
-/** What a learning environment calls a student. A Moodle participant or group has a number of its own for each assignment. */
+/**
+ * What a learning environment calls a student. A Moodle participant or group has a number of its
+ * own for each assignment.
+ */
 export const ENVIRONMENT_IDS = [
   'moodle_participant',
   'moodle_group',
@@ -95,7 +98,10 @@ export const StudentValuesSchema = v.object({
   handed_in_at: v.optional(v.nullable(sentTime('handed_in_at'))),
 });
 
-/** `PUT /api/v1/assignments/{id}/students`: the whole class list. Who is left out goes, unless they have handed in work. */
+/**
+ * `PUT /api/v1/assignments/{id}/students`: the whole class list. Who is left out goes, unless they
+ * have handed in work.
+ */
 export const ClassListSchema = v.object({
   students: v.pipe(
     v.array(StudentValuesSchema),
@@ -103,7 +109,10 @@ export const ClassListSchema = v.object({
   ),
 });
 
-/** `POST /api/v1/assignments/{id}/students/read`: the class list that a file of the environment holds. Nothing is stored. */
+/**
+ * `POST /api/v1/assignments/{id}/students/read`: the class list that a file of the environment
+ * holds. Nothing is stored.
+ */
 export const ReadClassListSchema = v.object({
   students: v.array(v.omit(StudentSchema, ['id', 'submission_ids'])),
 });

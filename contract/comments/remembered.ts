@@ -1,8 +1,9 @@
 import { stemmer } from 'stemmer';
 
 /*
- * What a marker wrote, and what of it may be wanted again (SUG-1, SUG-2). Nothing is invented: every suggestion was written
- * by a person. Pure: the server's memory and the replay of `npm run eval -- --replay` rank with the same functions.
+ * What a marker wrote, and what of it may be wanted again (SUG-1, SUG-2). Nothing is invented:
+ * every suggestion was written by a person. Pure: the server's memory and the replay of `npm run
+ * eval -- --replay` rank with the same functions.
  */
 
 /** Small words of the languages that have checks: two comments aren't the same for sharing them. */
@@ -29,12 +30,12 @@ const OPPOSITES = ['in', 'im', 'un', 'ir', 'il', 'dis', 'non', 'miss'];
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 /** Longer texts are compared by how they begin. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 /** The stems of a text's words of three letters or more, without small words. */
 export function stemsOf(text: string): ReadonlySet<string> {
   const stems = new Set<string>();
-  for (const [word] of text.slice(0, MOST_CHARACTERS).toLowerCase().matchAll(WORD))
+  for (const [word] of text.slice(0, MAX_CHARACTERS).toLowerCase().matchAll(WORD))
     if (word.length >= 3 && !SMALL.has(word)) stems.add(stemmer(word));
   return stems;
 }
@@ -77,7 +78,7 @@ function isOpposite(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 /** From this share of common words on, two comments are one in two wordings. */
 const NEARLY_IDENTICAL = 0.75;
 /** A paragraph of more sentences holds several comments. */
-const MOST_SENTENCES = 5;
+const MAX_SENTENCES = 5;
 const BULLET = /^\s*(?:[-*•–‣◦]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+/u;
 const SENTENCE_END = /(?<=[.!?…]["”’»)]?)\s+(?=["“‘«(¿¡]?[\p{Lu}\p{N}])/u;
 
@@ -89,7 +90,7 @@ export function commentsIn(text: string): string[] {
     // A line without letters is a rule or a number, not a comment.
     if (!/\p{L}{2}/u.test(one)) continue;
     const sentences = one.split(SENTENCE_END);
-    found.push(...(sentences.length > MOST_SENTENCES ? sentences : [one]));
+    found.push(...(sentences.length > MAX_SENTENCES ? sentences : [one]));
   }
   return [...new Set(found)];
 }
@@ -99,7 +100,10 @@ export interface Remembered {
   text: string;
   /** The criterion it was written for; null for the script as a whole. */
   criterion: string | null;
-  /** What was given there (a level, points or a grade, in any spelling that is the same where the same was given); null for nothing. */
+  /**
+   * What was given there (a level, points or a grade, in any spelling that is the same where the
+   * same was given); null for nothing.
+   */
   level: string | null;
   /** The same as a share of what can be given, 0 to 1; null where that isn't known. */
   share: number | null;
@@ -123,7 +127,7 @@ class Vocabulary {
   /** The numbers of a text's stems, each once, the highest first. */
   of(text: string): Uint32Array {
     const found = new Set<number>();
-    for (const [word] of text.slice(0, MOST_CHARACTERS).toLowerCase().matchAll(WORD)) {
+    for (const [word] of text.slice(0, MAX_CHARACTERS).toLowerCase().matchAll(WORD)) {
       const number = this.#numberOf(word);
       if (number >= 0) found.add(number);
     }
@@ -160,7 +164,10 @@ function overlapOf(a: Uint32Array, b: Uint32Array): number {
 const isSizeAlike = (a: Uint32Array, b: Uint32Array): boolean =>
   Math.min(a.length, b.length) >= NEARLY_IDENTICAL * Math.max(a.length, b.length);
 
-/** Of two sets that are nearly identical, each has one of its first so many numbers in common with the other's first. */
+/**
+ * Of two sets that are nearly identical, each has one of its first so many numbers in common with
+ * the other's first.
+ */
 const firstOf = (stems: Uint32Array): Uint32Array =>
   stems.subarray(0, stems.length - Math.ceil(NEARLY_IDENTICAL * stems.length) + 1);
 
@@ -214,7 +221,7 @@ export interface Ranked {
   isPinned: boolean;
 }
 
-export const MOST_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 /** After so many scripts a use counts for half of what it did, of the half that fades. */
 const FADES_AFTER = 40;
 /** How much a use on a script of the same words counts for beside one on a script that shares none. */
@@ -230,7 +237,7 @@ const STANDS_FOR = 0.7;
 /** What a comment still counts for once one that says much the same is offered. */
 const SAYS_THE_SAME = 0.03;
 /** From these the eight are chosen. */
-const MOST_RANKED = 60;
+const MAX_RANKED = 60;
 
 /** A comment that may be offered. */
 interface Candidate {
@@ -243,8 +250,9 @@ interface Candidate {
 }
 
 /**
- * All comments that one marker wrote in one assignment. A script's are put in and replaced as a whole; each is held against few
- * others, so that 20,000 are taken in within a second and asked for within milliseconds.
+ * All comments that one marker wrote in one assignment. A script's are put in and replaced as a
+ * whole; each is held against few others, so that 20,000 are taken in within a second and asked for
+ * within milliseconds.
  */
 export class CommentMemory {
   readonly #scripts = new Map<number, Script>();
@@ -314,10 +322,11 @@ export class CommentMemory {
   }
 
   /**
-   * Up to `most` comments of this criterion, the likeliest first: those given at this level before others, by how often, how lately
-   * and on how like a script each was written. What was written on this script itself counts for nothing.
+   * Up to `most` comments of this criterion, the likeliest first: those given at this level before
+   * others, by how often, how lately and on how like a script each was written. What was written on
+   * this script itself counts for nothing.
    */
-  suggest(occasion: Occasion, choices: Choices = NO_CHOICES, most = MOST_SUGGESTIONS): Ranked[] {
+  suggest(occasion: Occasion, choices: Choices = NO_CHOICES, most = MAX_SUGGESTIONS): Ranked[] {
     const weights = this.#weightsFor(occasion);
     const found: Candidate[] = [];
     for (const group of this.#groups.get(occasion.criterion) ?? []) {
@@ -350,7 +359,7 @@ export class CommentMemory {
     const written = occasion.written?.toLowerCase() ?? '';
     const order: (Candidate & { text: string; uses: readonly Use[] })[] = [];
     for (const one of found) {
-      if (order.length === MOST_RANKED) break;
+      if (order.length === MAX_RANKED) break;
       const uses = one.group.uses.filter(({ script }) => script !== occasion.script);
       const text = rewordedOf(one.group.texts, choices.reworded) ?? one.last.text;
       const stands = (wording: string): boolean => written.includes(wording.toLowerCase());
@@ -527,8 +536,8 @@ function atOtherLevel(share: number | null, other: number | null): number {
 }
 
 /**
- * The best of each kind before the second best of any. A comment stands for all that say the same, itself most of all; what those
- * above it stand for counts for little when the next is chosen.
+ * The best of each kind before the second best of any. A comment stands for all that say the same,
+ * itself most of all; what those above it stand for counts for little when the next is chosen.
  */
 function varied<Item extends Candidate>(order: readonly Item[], most: number): Item[] {
   const isAtLevel = ({ here }: Item): boolean => here > 0;

@@ -3,7 +3,10 @@ import { IdSchema } from '#contract/common.ts';
 import { MAX_MARK_COMMENT } from '#contract/rubrics/mark.ts';
 import { MAX_LEVELS, RubricIdSchema } from '#contract/rubrics/model.ts';
 
-/** Where a suggestion comes from: this assignment, an earlier one with the same criterion, the caller's bank or the standard one. */
+/**
+ * Where a suggestion comes from: this assignment, an earlier one with the same criterion, the
+ * caller's bank or the standard one.
+ */
 export const SUGGESTION_SOURCES = ['assignment', 'earlier', 'bank', 'standard'] as const;
 
 /** A comment of the caller's own, or of the bank, that may be wanted again (SUG-2). */

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, sentTime, TimeSchema } from '#contract/common.ts';
 import { MAX_STUDENTS } from '#contract/assignments/student.ts';
-import { LateMarkSchema, LateRuleSchema, ZoneSchema } from './late-rule.ts';
+import {
+  LateMarkSchema,
+  LateRuleSchema,
+  MarkCapSchema,
+  MarkCodeSchema,
+  ZoneSchema,
+} from './late-rule.ts';
 
 /** `GET /api/v1/assignments/{id}/deadline`. */
 export const DeadlineSchema = v.object({
@@ -19,13 +25,20 @@ export type Deadline = v.InferOutput<typeof DeadlineSchema>;
 const preview = { preview: v.optional(v.boolean(), false) };
 
 const MAX_REASON = 1000;
+const notTooLong = v.maxLength<string, typeof MAX_REASON, string>(
+  MAX_REASON,
+  `A reason has at most ${MAX_REASON} characters.`,
+);
 const reason = (message: string) =>
-  v.pipe(
-    v.string(message),
-    v.trim(),
-    v.nonEmpty(message),
-    v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON} characters.`),
-  );
+  v.pipe(v.string(message), v.trim(), v.nonEmpty(message), notTooLong);
+const optionalReason = v.optional(v.pipe(v.string(), v.trim(), notTooLong), '');
+
+/** A list of changes to a class, of which each names one of `what`. */
+const changes = <const Entry extends v.GenericSchema>(
+  what: 'student' | 'submission',
+  entry: Entry,
+) =>
+  v.pipe(v.array(entry), v.minLength(1, `Name at least one ${what}.`), v.maxLength(MAX_STUDENTS));
 
 /** `PUT /api/v1/assignments/{id}/deadline`: all of it. */
 export const DeadlineChangeSchema = v.pipe(
@@ -38,7 +51,7 @@ export const DeadlineChangeSchema = v.pipe(
   }),
   v.check(
     ({ due_at, last_at }) => due_at === null || last_at === null || last_at >= due_at,
-    'The last moment isn’t before the due date.',
+    'The cut-off date isn’t before the due date.',
   ),
 );
 export type DeadlineChange = v.InferOutput<typeof DeadlineChangeSchema>;
@@ -51,8 +64,25 @@ export const ExtensionSchema = v.object({
   last_at: v.nullable(TimeSchema),
   reason: v.string(),
 });
+export type Extension = v.InferOutput<typeof ExtensionSchema>;
 export const WaiverSchema = v.object({ submission_id: IdSchema, reason: v.string() });
+/** Marks that are held back with a code, and caps of attempts, by submission. */
+const HELD_MARKS = {
+  holds: v.array(
+    v.object({
+      submission_id: IdSchema,
+      code: v.string(),
+      reason: v.string(),
+      feedback: v.boolean(),
+    }),
+  ),
+  caps: v.array(v.object({ submission_id: IdSchema, at: v.string() })),
+};
+export const HeldMarksSchema = v.object(HELD_MARKS);
+export type HeldMarks = v.InferOutput<typeof HeldMarksSchema>;
+
 export const ExtensionsSchema = v.object({
+  ...HELD_MARKS,
   extensions: v.array(ExtensionSchema),
   /** Penalties that were waived. */
   waivers: v.array(WaiverSchema),
@@ -61,24 +91,14 @@ export type Extensions = v.InferOutput<typeof ExtensionsSchema>;
 
 /** `PUT …/extensions`: of these students; all others keep what they have. Without a date an extension ends. */
 export const ExtensionsChangeSchema = v.object({
-  extensions: v.pipe(
-    v.array(
-      v.object({
-        student_id: SentIdSchema,
-        due_at: v.nullable(sentTime('due_at')),
-        last_at: v.optional(v.nullable(sentTime('last_at')), null),
-        reason: v.optional(
-          v.pipe(
-            v.string(),
-            v.trim(),
-            v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON} characters.`),
-          ),
-          '',
-        ),
-      }),
-    ),
-    v.minLength(1, 'Name at least one student.'),
-    v.maxLength(MAX_STUDENTS),
+  extensions: changes(
+    'student',
+    v.object({
+      student_id: SentIdSchema,
+      due_at: v.nullable(sentTime('due_at')),
+      last_at: v.optional(v.nullable(sentTime('last_at')), null),
+      reason: optionalReason,
+    }),
   ),
   ...preview,
 });
@@ -86,26 +106,48 @@ export type ExtensionsChange = v.InferOutput<typeof ExtensionsChangeSchema>;
 
 /** `PUT …/waivers`: penalties that are waived, with the reason; null ends a waiver. */
 export const WaiversChangeSchema = v.object({
-  waivers: v.pipe(
-    v.array(
-      v.object({
-        submission_id: SentIdSchema,
-        reason: v.nullable(reason('Say why the penalty is waived.')),
-      }),
-    ),
-    v.minLength(1, 'Name at least one submission.'),
-    v.maxLength(MAX_STUDENTS),
+  waivers: changes(
+    'submission',
+    v.object({
+      submission_id: SentIdSchema,
+      reason: v.nullable(reason('Say why the penalty is waived.')),
+    }),
   ),
   ...preview,
 });
 export type WaiversChange = v.InferOutput<typeof WaiversChangeSchema>;
 
+/** `PUT …/held-marks`: marks that are held back with a code, and why; null ends that. */
+export const HoldsChangeSchema = v.object({
+  holds: changes(
+    'submission',
+    v.object({
+      submission_id: SentIdSchema,
+      code: v.nullable(MarkCodeSchema),
+      /** Whether the feedback is given all the same. */
+      feedback: v.optional(v.boolean('feedback is true or false.'), false),
+      reason: optionalReason,
+    }),
+  ),
+  ...preview,
+});
+export type HoldsChange = v.InferOutput<typeof HoldsChangeSchema>;
+
+/** `PUT …/mark-caps`: the most that counts of these submissions, as of resits; null ends a cap. */
+export const CapsChangeSchema = v.object({
+  caps: changes(
+    'submission',
+    v.object({ submission_id: SentIdSchema, at: v.nullable(MarkCapSchema) }),
+  ),
+  ...preview,
+});
+export type CapsChange = v.InferOutput<typeof CapsChangeSchema>;
+
 /** `PUT …/handed-in-times`: when works were handed in; null where that isn’t known. */
 export const HandedInChangeSchema = v.object({
-  times: v.pipe(
-    v.array(v.object({ submission_id: SentIdSchema, at: v.nullable(sentTime('at')) })),
-    v.minLength(1, 'Name at least one submission.'),
-    v.maxLength(MAX_STUDENTS),
+  times: changes(
+    'submission',
+    v.object({ submission_id: SentIdSchema, at: v.nullable(sentTime('at')) }),
   ),
   ...preview,
 });
@@ -118,7 +160,10 @@ const NumbersSchema = v.object({
   final: LateMarkSchema.entries.final,
 });
 
-/** What a change changes, mark by mark: what isn’t released is worked out anew; what is released stays until it is released again. */
+/**
+ * What a change changes, mark by mark: what isn’t released is worked out anew; what is released
+ * stays until it is released again.
+ */
 export const MarkChangesSchema = v.object({
   changes: v.array(
     v.object({

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { runs } from '#tests/support/chance/runs.ts';
-import { lateMarkOf, type LateTerms, ruleInWords } from './late-mark.ts';
+import { daysStarted, lateExamples, lateMarkOf, type LateTerms, ruleInWords } from './late-mark.ts';
 import {
   gradeWithFinal,
   type LateMark,
@@ -254,6 +254,48 @@ describe('[DUE-3] [DUE-4] [DUE-6] what is known, extended or waived', () => {
   });
 });
 
+test('[DUE-1] examples of a rule say what it makes of a grade where it does something new', () => {
+  const of = (given: Partial<LateRule>, more: Partial<LateTerms> = {}, grade = '64') =>
+    lateExamples(terms({ rule: rule(given), ...more }), grade);
+  expect(of({ penalty: perUnit('5', 'points'), end_after: 5, tolerance_minutes: 10 })).toEqual([
+    '10 minutes late: not counted as late',
+    '1 day late: 64 becomes 59',
+    '2 days late: 64 becomes 54',
+    '3 days late: 64 becomes 49',
+    '5 days late: 64 becomes 39',
+    '6 days late: not accepted, 64 becomes 0',
+  ]);
+  expect(of({ ...FIRST, grace_days: 2, code: 'NS' })).toEqual([
+    '2 working days late: 64 stays 64, within the grace days',
+    '3 working days late: 64 becomes 60.8',
+    '4 working days late: 64 becomes 57.6',
+    '5 working days late: 64 becomes 54.4',
+    '7 working days late: 64 becomes 48',
+    '8 working days late: not accepted, 64 becomes NS',
+  ]);
+  expect(of(TABLE[4]![1])).toEqual([
+    '1 day late: 64 becomes 59',
+    '3 days late: 64 becomes 59',
+    '4 days late: 64 becomes 54',
+    '7 days late: 64 becomes 54',
+    '8 days late: 64 becomes 44',
+    '14 days late: 64 becomes 44',
+    '15 days late: not accepted, 64 becomes NM',
+  ]);
+  expect(of({ penalty: { kind: 'cap', at: '40' } }, { due_at: null })).toEqual([
+    '1 day late: 64 becomes 40',
+  ]);
+  expect(of({ penalty: perUnit('1', 'points'), unit: 'hour', grace_days: 1 })).toEqual([
+    '1 hour after the grace days: 64 becomes 63',
+    '2 hours after the grace days: 64 becomes 62',
+    '3 hours after the grace days: 64 becomes 61',
+  ]);
+  expect(of({ penalty: { kind: 'not_accepted' } })).toEqual([
+    '1 day late: not accepted, 64 becomes 0',
+  ]);
+  expect(of(FIRST, {}, 'Merit')).toEqual([]);
+});
+
 test('[DUE-1] the rule is one sentence with an example', () => {
   expect(ruleInWords(terms({ rule: FIRST }))).toBe(
     'Due on Friday 20 November 2026 at 17:00 (Europe/London): late work loses 5 % of the mark awarded for each working day that has started and after 5 working days gets 0; working days are Monday to Friday; for example, 70 becomes 63 when it is 2 working days late.',
@@ -383,6 +425,7 @@ const anyRule: fc.Arbitrary<LateRule> = fc
     floor: fc.option(amount),
     end_after: fc.option(fc.integer({ min: 1, max: 30 })),
     code: fc.constantFrom(null, 'NS'),
+    missing_code: fc.constantFrom(null, 'NS'),
     rounding: fc.record({
       mode: fc.constantFrom('none', 'half_up', 'half_even', 'down') as fc.Arbitrary<
         LateRule['rounding']['mode']
@@ -499,4 +542,83 @@ test('[DUE-6] a marker reads what lateness does to a mark, and while typing only
   expect(gradeWithFinal('65', late)).toBe('65 → 55');
   expect(gradeWithFinal('80', late)).toBe('80');
   expect(gradeWithFinal('65', null)).toBe('65');
+});
+
+describe('[SEC-2] a due date of two thousand years ago', () => {
+  /** Day by day, as it is meant. */
+  function counted(due: number, handedIn: number, holidays: readonly string[]): number {
+    let [days, wall] = [0, wallOf(due, LONDON)];
+    for (;;) {
+      wall += DAY_MS;
+      if (instantAt(wall, LONDON) >= handedIn) return days + 1;
+      const date = new Date(wall);
+      const isFree = [0, 6].includes(date.getUTCDay());
+      if (!isFree && !holidays.includes(date.toISOString().slice(0, 10))) days += 1;
+    }
+  }
+
+  test('costs no more than one of last week', () => {
+    const due = Date.parse('0026-11-20T17:00:00.000Z');
+    const began = process.cpuUsage().user;
+    for (let count = 0; count < 500; count += 1)
+      daysStarted(due, Date.parse('2026-11-24T17:00:00.000Z'), LONDON, ['2026-11-23']);
+    expect((process.cpuUsage().user - began) / 1000).toBeLessThan(1_000);
+  });
+  test('weeks that are taken at once are counted as day by day, with their holidays', () => {
+    const time = fc.integer({
+      min: Date.parse('2025-01-01T00:00:00Z') / 60_000,
+      max: Date.parse('2027-01-01T00:00:00Z') / 60_000,
+    });
+    const day = time.map((minute) => new Date(minute * 60_000).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(time, time, fc.array(day, { maxLength: 40 }), (a, b, holidays) => {
+        const [due, handedIn] = [Math.min(a, b) * 60_000, Math.max(a, b) * 60_000 + 1];
+        expect(daysStarted(due, handedIn, LONDON, holidays)).toBe(counted(due, handedIn, holidays));
+      }),
+      runs(200),
+    );
+  });
+});
+
+describe('[DUE-7] a cap of an attempt and a mark that is held back', () => {
+  const late = { grade: '70', handed_in_at: TIMES[0]! };
+  test('a cap is applied after lateness, and to nothing that is below it', () => {
+    const cap = (grade: string, of: Partial<LateTerms> = {}) => {
+      const { penalty, final } = lateMarkOf(terms({ cap: '40', ...of }), {
+        grade,
+        handed_in_at: TIMES[0]!,
+      });
+      return [penalty, final];
+    };
+    expect([cap('70'), cap('40'), cap('0'), cap('55/100'), cap('B')]).toEqual([
+      ['30', '40'],
+      ['0', '40'],
+      ['0', '0'],
+      ['15', '40/100'],
+      [null, null],
+    ]);
+    expect(cap('42', { rule: rule({ penalty: perUnit('5', 'points') }) })).toEqual(['5', '37']);
+    // What isn't accepted has its code, whatever the cap.
+    const refused = rule({ penalty: { kind: 'not_accepted' }, code: 'NM' });
+    expect(cap('70', { rule: refused })).toEqual(['70', 'NM']);
+  });
+  test('a code counts instead of any mark, with none or a late one', () => {
+    const held = terms({ held: 'AM', rule: FIRST, cap: '40' });
+    for (const work of [late, { ...late, grade: null }, { ...late, grade: 'B' }]) {
+      const mark = lateMarkOf(held, work);
+      expect([mark.final, mark.penalty]).toEqual(['AM', null]);
+      expect(lateMarkInWords(mark)).toBe('Held back: AM counts instead of the mark');
+      expect(gradeWithFinal(work.grade ?? '', mark)).toBe(
+        work.grade === null ? 'AM' : `${work.grade} → AM`,
+      );
+    }
+  });
+  test('words say what a cap does, and nothing changes where there is none', () => {
+    const words = (of: Partial<LateTerms>, grade: string) =>
+      lateMarkInWords(lateMarkOf(terms(of), { grade, handed_in_at: TIMES[0]! }));
+    expect(words({ cap: '40' }, '70')).toBe('Late by 1 day, at most 40 counts: 70 becomes 40');
+    expect(words({ cap: '40', due_at: null }, '70')).toBe('At most 40 counts: 70 becomes 40');
+    expect(words({ cap: '40', due_at: null }, '30')).toBe('At most 40 counts');
+    expect(Object.keys(lateMarkOf(terms({}), late))).not.toContain('cap');
+  });
 });

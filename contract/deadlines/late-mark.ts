@@ -27,6 +27,12 @@ export interface LateTerms {
   /** For this work: of several students who handed it in together, the latest. */
   extension: { due_at: string; last_at: string | null } | null;
   waived: boolean;
+  /** The code that counts instead of the mark, which is held back. */
+  held?: string | null;
+  /** Whether its feedback is given all the same. */
+  held_feedback?: boolean;
+  /** The most that counts of this attempt, as of a resit. */
+  cap?: string | null;
   /** Grace days of the term that went for other assignments. */
   grace_used_elsewhere: number;
 }
@@ -34,7 +40,8 @@ export interface LateTerms {
 const isWorkingDay = (midnight: number, holidays: ReadonlySet<string>): boolean => {
   const date = new Date(midnight);
   const weekday = date.getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(date.toISOString().slice(0, 10));
+  if (weekday === 0 || weekday === 6) return false;
+  return holidays.size === 0 || !holidays.has(date.toISOString().slice(0, 10));
 };
 
 /** The time of the wall clock at which the n-th day after a due time is over. 0 is the due time itself. */
@@ -49,8 +56,23 @@ function wallAfter(dueWall: number, days: number, holidays: ReadonlySet<string> 
 }
 
 /**
- * How many days have started since a due time that is past, by the wall clock of its zone: the first lasts until the clock
- * shows the due time on the next day that counts. With `holidays`, only working days count.
+ * How many of so many weeks' days from a wall clock's time on are working days. A due date that is
+ * years ago by a slip of the keyboard must cost no more than one of last week.
+ */
+function workingDaysIn(dueWall: number, weeks: number, holidays: ReadonlySet<string>): number {
+  const first = Math.floor(dueWall / DAY_MS) + 1;
+  const free = [...holidays].filter((holiday) => {
+    const midnight = Date.parse(`${holiday}T00:00:00Z`);
+    const place = midnight / DAY_MS - first;
+    return place >= 0 && place < weeks * 7 && isWorkingDay(midnight, new Set());
+  });
+  return weeks * 5 - free.length;
+}
+
+/**
+ * How many days have started since a due time that is past, by the wall clock of its zone: the
+ * first lasts until the clock shows the due time on the next day that counts. With `holidays`, only
+ * working days count.
  */
 export function daysStarted(
   due: number,
@@ -63,8 +85,9 @@ export function daysStarted(
   const isOver = (wall: number): boolean => instantAt(wall, zone) < handedIn;
   // Clocks are moved by less than a day: up to two days before, the wall alone tells that a day is over.
   const surely = wallOf(handedIn, zone) - 2 * DAY_MS;
-  let days = 0;
-  let wall = dueWall;
+  const weeks = Math.max(0, Math.floor((surely - dueWall) / (7 * DAY_MS)));
+  let days = named === null ? weeks * 7 : workingDaysIn(dueWall, weeks, named);
+  let wall = dueWall + weeks * 7 * DAY_MS;
   for (;;) {
     wall += DAY_MS;
     if (wall > surely && !isOver(wall)) {
@@ -111,7 +134,10 @@ export const bandFor = <B extends { through: number }>(bands: readonly B[], unit
 const isRefused = ({ penalty, end_after }: LateRule, units: number): boolean =>
   units > 0 && (penalty.kind === 'not_accepted' || (end_after !== null && units > end_after));
 
-/** What a mark in points becomes by a rule, late by so many units that are still accepted. Exact until the one rounding. */
+/**
+ * What a mark in points becomes by a rule, late by so many units that are still accepted. Exact
+ * until the one rounding.
+ */
 export function penalised(rule: LateRule, units: number, awarded: Big, max: Big): Big {
   const { penalty, floor } = rule;
   if (units === 0 || penalty.kind === 'none' || penalty.kind === 'not_accepted') return awarded;
@@ -193,8 +219,17 @@ const OF_WORDS = { awarded: ' % of the mark awarded', maximum: ' % of the maximu
 const amountInWords = (amount: string, of: AmountOf): string =>
   of === 'points' ? `${amount} ${amount === '1' ? 'point' : 'points'}` : amount + OF_WORDS[of];
 
+/** Sentences that were made, by their rule: a class of ten thousand has one rule. */
+const sentences = new WeakMap<LateRule, string>();
+
 /** What the rule takes, for a sentence that begins with "late work". */
-function penaltyInWords({ penalty, unit, code }: LateRule): string {
+function penaltyInWords(rule: LateRule): string {
+  const known = sentences.get(rule) ?? sentenceOf(rule);
+  sentences.set(rule, known);
+  return known;
+}
+
+function sentenceOf({ penalty, unit, code }: LateRule): string {
   switch (penalty.kind) {
     case 'none':
       return 'loses nothing';
@@ -216,11 +251,28 @@ function penaltyInWords({ penalty, unit, code }: LateRule): string {
   }
 }
 
-const dayTime = (iso: string, zone: string): string => {
+const MAX_ZONES = 1000;
+type Formats = readonly [date: Intl.DateTimeFormat, time: Intl.DateTimeFormat];
+const formats = new Map<string, Formats>();
+/** Making them takes long, and a class has one zone. */
+function formatsOf(zone: string): Formats {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, calendar: 'gregory', ...options });
-  const date = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const made: Formats = [
+    part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  ];
+  // A zone may be written in upper and lower case, and so in many ways.
+  if (formats.size >= MAX_ZONES) formats.clear();
+  formats.set(zone, made);
+  return made;
+}
+
+/** A time by the wall clock of a zone: `Friday 20 November 2026 at 17:00`. */
+export const zonedTime = (iso: string, zone: string): string => {
+  const [date, time] = formatsOf(zone);
   return `${date.format(new Date(iso)).replace(',', '')} at ${time.format(new Date(iso))}`;
 };
 
@@ -247,7 +299,7 @@ export function ruleInWords({
   scale,
 }: Pick<LateTerms, 'due_at' | 'last_at' | 'time_zone' | 'rule' | 'scale'>): string {
   const code = rule.code ?? '0';
-  const due = due_at === null ? '' : `Due on ${dayTime(due_at, time_zone)} (${time_zone}): `;
+  const due = due_at === null ? '' : `Due on ${zonedTime(due_at, time_zone)} (${time_zone}): `;
   const end =
     rule.end_after === null || rule.penalty.kind === 'not_accepted'
       ? ''
@@ -277,7 +329,7 @@ export function ruleInWords({
       : `a mark of ${rule.floor} or more isn’t taken below ${rule.floor} by this`,
     last_at === null
       ? ''
-      : `nothing is accepted after ${dayTime(last_at, time_zone)}, and gets ${code}`,
+      : `nothing is accepted after ${zonedTime(last_at, time_zone)}, and gets ${code}`,
     holidays,
     rounding === '' || isPlain
       ? ''
@@ -287,16 +339,56 @@ export function ruleInWords({
   return `${clauses.filter((clause) => clause !== '').join('; ')}.`;
 }
 
-const WORD = 'A penalty can’t be worked out of a grade in words: decide it by hand.';
+export const WORD_GRADE = 'A penalty can’t be worked out of a grade in words: decide it by hand.';
 
 const later = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : a > b ? a : b;
 
+/** Of a mark that lateness has made, what an attempt with a cap keeps. */
+function capped(mark: LateMark, { cap, scale }: LateTerms): LateMark {
+  if (cap === null || cap === undefined) return mark;
+  const own: LateMark = { ...mark, cap };
+  const said = `At most ${cap} counts for this attempt.`;
+  if (mark.awarded === null || mark.final === null || mark.not_accepted) return own;
+  const [points, awarded] = [mark.final, mark.awarded].map((one) => pointsOfGrade(one, scale));
+  const reason = [mark.reason, said].filter(Boolean).join(' ');
+  if (points == null || awarded == null)
+    return { ...own, penalty: null, final: null, reason: `${reason} ${CAPPED_WORD}` };
+  if (points.awarded.lte(cap)) return own;
+  return {
+    ...own,
+    penalty: awarded.writePenalty(awarded.awarded.minus(cap)),
+    final: awarded.write(new Big(cap)),
+    reason,
+  };
+}
+const CAPPED_WORD = 'A cap can’t be compared with a grade in words: decide it by hand.';
+
 /**
- * What lateness does to one grade: awarded, penalty and final, by the due time of this work. `handed_in_at` is null where it
- * isn't known, and then nothing is late. Pure: the same everywhere it is asked.
+ * What becomes of one grade: awarded, penalty and final, by the due time of this work, the cap of
+ * its attempt, and the code it is held back with. `handed_in_at` is null where it isn't known, and
+ * then nothing is late. Pure: the same everywhere it is asked.
  */
 export function lateMarkOf(
+  terms: LateTerms,
+  work: { grade: string | null; handed_in_at: string | null },
+): LateMark {
+  const mark = capped(markByLateness(terms, work), terms);
+  const { held, held_feedback } = terms;
+  return held === null || held === undefined
+    ? mark
+    : {
+        ...mark,
+        penalty: null,
+        final: held,
+        held,
+        ...(held_feedback === true ? { held_feedback } : {}),
+        reason: `The mark is held back: ${held}.`,
+      };
+}
+
+/** What lateness alone does to it. */
+function markByLateness(
   terms: LateTerms,
   { grade, handed_in_at }: { grade: string | null; handed_in_at: string | null },
 ): LateMark {
@@ -379,7 +471,7 @@ export function lateMarkOf(
   if (points === null)
     return units === 0 || rule.penalty.kind === 'none'
       ? { ...late, reason: said }
-      : { ...late, penalty: null, final: null, reason: `${said} ${WORD}` };
+      : { ...late, penalty: null, final: null, reason: `${said} ${WORD_GRADE}` };
   const mark = penalised(rule, units, points.awarded, points.max);
   if (mark.eq(points.awarded)) return { ...late, reason: said };
   const isHeld = rule.floor !== null && mark.eq(rule.floor) && rule.penalty.kind !== 'cap';
@@ -399,4 +491,80 @@ function takesAnything(
   if (units === 0 || rule.penalty.kind === 'none') return false;
   const points = awarded === null ? null : pointsOfGrade(awarded, scale);
   return points === null || !penalised(rule, units, points.awarded, points.max).eq(points.awarded);
+}
+
+/** A due time to tell a rule by where none is set: a Monday at noon. */
+const ANY_MONDAY = '2026-01-05T12:00:00.000Z';
+
+/** The numbers of days or hours at which a rule does something new: its first two, the ends of its bands, its end. */
+function tellingUnits(rule: LateRule): number[] {
+  if (rule.penalty.kind === 'none') return [1];
+  const ends = rule.end_after === null ? [] : [rule.end_after, rule.end_after + 1];
+  const bands = rule.penalty.kind === 'bands' ? rule.penalty.bands : [];
+  const bandUnits = bands.flatMap(({ through }, at) => [
+    (bands[at - 1]?.through ?? 0) + 1,
+    through,
+  ]);
+  const telling =
+    rule.penalty.kind === 'bands' ? bandUnits : rule.penalty.kind === 'per_unit' ? [1, 2, 3] : [1];
+  const grace = rule.grace_days;
+  const all = [
+    ...(grace > 0 && rule.unit !== 'hour' ? [grace] : []),
+    ...[...telling, ...ends].map((units) => (rule.unit === 'hour' ? units : units + grace)),
+  ];
+  return [...new Set(all)].toSorted((a, b) => a - b).slice(0, 8);
+}
+
+/**
+ * What a rule makes of one grade, line by line, as it is set: `2 days late: 64 becomes 54`. Worked
+ * out by the same function as real marks. None for a grade in words.
+ */
+export function lateExamples(
+  given: Pick<LateTerms, 'due_at' | 'last_at' | 'time_zone' | 'rule' | 'scale'>,
+  grade: string,
+): string[] {
+  const { rule, time_zone, scale } = given;
+  if (pointsOfGrade(grade, scale) === null) return [];
+  const due_at = given.due_at ?? ANY_MONDAY;
+  const due = Date.parse(due_at);
+  const holidays = rule.unit === 'working_day' ? new Set(rule.holidays) : null;
+  const handedInAfter = (units: number): number =>
+    rule.unit === 'hour'
+      ? instantAt(wallAfter(wallOf(due, time_zone), rule.grace_days, null), time_zone) +
+        units * HOUR_MS
+      : instantAt(wallAfter(wallOf(due, time_zone), units, holidays), time_zone);
+  const terms: LateTerms = {
+    ...given,
+    due_at,
+    extension: null,
+    waived: false,
+    grace_used_elsewhere: 0,
+  };
+  const markAt = (instant: number) =>
+    lateMarkOf(terms, { grade, handed_in_at: new Date(instant).toISOString() });
+  const tolerance =
+    rule.tolerance_minutes === 0
+      ? []
+      : [
+          `${rule.tolerance_minutes} ${rule.tolerance_minutes === 1 ? 'minute' : 'minutes'} late: not counted as late`,
+        ];
+  return [
+    ...tolerance,
+    ...tellingUnits(rule).map((units) => {
+      const mark = markAt(handedInAfter(units));
+      const isAfterGrace = rule.unit === 'hour' && rule.grace_days > 0;
+      const late = `${unitsInWords(units, rule.unit)} ${isAfterGrace ? 'after the grace days' : 'late'}`;
+      const grace = mark.grace_used > 0 && mark.late_by === 0 ? ', within the grace days' : '';
+      if (mark.not_accepted) return `${late}: not accepted, ${grade} becomes ${mark.final}`;
+      return mark.final === mark.awarded
+        ? `${late}: ${grade} stays ${grade}${grace}`
+        : `${late}: ${grade} becomes ${mark.final}`;
+    }),
+  ];
+}
+
+/** A grade to try a rule with: 64 of 100, and as much of another maximum. '' for a scale of words. */
+export function exampleGrade(scale: GradeScale): string {
+  if (scale.kind === 'letters' || scale.kind === 'pass_fail') return '';
+  return new Big(scale.kind === 'points' ? scale.max : 100).times('0.64').toFixed();
 }

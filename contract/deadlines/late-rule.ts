@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { onOneLine, TimeSchema } from '#contract/common.ts';
 
-/** What lateness is counted in: days by the wall clock, those of Monday to Friday without holidays, or hours that passed. */
+/**
+ * What lateness is counted in: days by the wall clock, those of Monday to Friday without holidays,
+ * or hours that passed.
+ */
 export const LATE_UNITS = ['day', 'working_day', 'hour'] as const;
 export type LateUnit = (typeof LATE_UNITS)[number];
 
@@ -28,6 +31,29 @@ const whole = (name: string, min: number, max: number) => {
     v.maxValue(max, message),
   );
 };
+
+/** What stands in place of a mark: `NS`, `AM`. */
+const CodeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('A code has at least one character.'),
+  v.maxLength(20, 'A code has at most 20 characters.'),
+  onOneLine('A code'),
+);
+/** The same where it must never be read as a mark. In capitals, as offices write it, however it was typed. */
+export const MarkCodeSchema = v.pipe(
+  CodeSchema,
+  v.toUpperCase(),
+  v.check(
+    (code) => !/^[+-]?\d+(?:[.,]\d+)?\s*%?$/.test(code),
+    'A code that stands for a mark isn’t a number. Use letters, such as AM.',
+  ),
+);
+/** The most that counts of an attempt. */
+export const MarkCapSchema = v.pipe(
+  v.string(AMOUNT),
+  v.regex(/^(?:0|[1-9]\d{0,4}|100000)(?:\.\d{1,4})?$/, AMOUNT),
+);
 
 const BandSchema = v.object({
   /** The last day, working day or hour of this band. */
@@ -96,18 +122,9 @@ export const LateRuleSchema = v.object({
   /** After so many units, work is not accepted. Null for no end. */
   end_after: v.optional(v.nullable(whole('The end', 1, 10_000)), null),
   /** What work that isn't accepted gets: a code such as `NS`, or null for 0. */
-  code: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty('A code has at least one character.'),
-        v.maxLength(20, 'A code has at most 20 characters.'),
-        onOneLine('A code'),
-      ),
-    ),
-    null,
-  ),
+  code: v.optional(v.nullable(CodeSchema), null),
+  /** What who hands nothing in has for a mark, in files for offices; null: nothing is written. */
+  missing_code: v.optional(v.nullable(CodeSchema), null),
   rounding: v.optional(
     v.object({
       mode: v.picklist(ROUNDINGS, 'A mark is rounded half up, half even, down, or not at all.'),
@@ -128,6 +145,7 @@ export const NO_LATE_RULE: LateRule = {
   floor: null,
   end_after: null,
   code: null,
+  missing_code: null,
   rounding: { mode: 'none', decimals: 0 },
 };
 
@@ -166,6 +184,12 @@ export const LateMarkSchema = v.object({
   penalty: v.nullable(v.string()),
   /** What counts; null while there is no grade, or where a penalty can't be worked out of a grade in words. */
   final: v.nullable(v.string()),
+  /** The code that counts instead of the mark, which is held back; missing where none does. */
+  held: v.optional(v.string()),
+  /** Whether the feedback of a mark that is held back is given all the same; missing where it isn’t. */
+  held_feedback: v.optional(v.literal(true)),
+  /** The most that counts of this attempt; missing without a cap. */
+  cap: v.optional(v.string()),
   /** One sentence: why so much is taken, or why nothing is; '' where there is nothing to say. */
   reason: v.string(),
 });
@@ -180,32 +204,50 @@ export const UNIT_WORDS: Readonly<Record<LateUnit, readonly [one: string, many: 
 export const unitsInWords = (count: number, unit: LateUnit): string =>
   `${count} ${UNIT_WORDS[unit][count === 1 ? 0 : 1]}`;
 
-/** What lateness does to a mark, as markers read it beside the grade: `Late by 2 days: 65 becomes 55`. '' for what isn't late. */
+/**
+ * What becomes of a mark, as markers read it beside the grade: `Late by 2 days: 65 becomes 55`, `Held back: AM counts
+ * instead of the mark`. '' where nothing does.
+ */
 export function lateMarkInWords(mark: LateMark | null | undefined): string {
-  if (mark === null || mark === undefined || mark.state !== 'late') return '';
-  const { late_by, unit, awarded, penalty, final, waived, not_accepted } = mark;
+  if (mark === null || mark === undefined) return '';
+  const { late_by, unit, awarded, penalty, final, waived, not_accepted, held, cap } = mark;
+  if (held !== undefined) return `Held back: ${held} counts instead of the mark`;
+  const capped = cap === undefined ? '' : `at most ${cap} counts`;
+  const becomes =
+    awarded === null || final === awarded ? '' : `: ${awarded} becomes ${final ?? 'not decided'}`;
+  if (mark.state !== 'late') return capped === '' ? '' : `At most ${cap} counts${becomes}`;
   const late = late_by === 0 ? 'Late' : `Late by ${unitsInWords(late_by, unit)}`;
-  const said = not_accepted ? `${late}, not accepted` : late;
-  if (waived) return `${said}: no penalty, it is waived`;
+  const said = [not_accepted ? `${late}, not accepted` : late, capped].filter(Boolean).join(', ');
+  if (waived && capped === '') return `${said}: no penalty, it is waived`;
   if (awarded === null) return said;
   if (final === null) return `${said}: the penalty isn’t decided`;
-  return penalty === '0' ? `${said}: no penalty` : `${said}: ${awarded} becomes ${final}`;
+  return penalty === '0' ? `${said}: no penalty` : `${said}${becomes}`;
 }
 
-/** Whether the mark that counts is another than the one awarded. */
+/**
+ * Whether no feedback is given either: the mark is held back, and nobody has said that its feedback
+ * is given all the same.
+ */
+export const holdsFeedback = (mark: LateMark | null | undefined): boolean =>
+  mark?.held !== undefined && mark.held_feedback !== true;
+
+/** Whether what counts is another than the mark awarded: a code, or a mark that lateness or a cap changed. */
 export const isChangedByLateness = (mark: LateMark | null | undefined): mark is LateMark =>
-  mark?.awarded != null && mark.final !== mark.awarded;
+  mark?.held !== undefined || (mark?.awarded != null && mark.final !== mark.awarded);
 
 /** The same beside a field that a grade is typed into: numbers only for the grade that is stored. */
 export function lateMarkWhileTyping(mark: LateMark | null | undefined, typed: string): string {
-  if (mark === null || mark === undefined || mark.state !== 'late') return '';
-  if (typed.trim() === (mark.awarded ?? '')) return lateMarkInWords(mark);
+  if (lateMarkInWords(mark) === '' || mark === null || mark === undefined) return '';
+  if (mark.held !== undefined || typed.trim() === (mark.awarded ?? ''))
+    return lateMarkInWords(mark);
   const late = lateMarkInWords({ ...mark, awarded: null });
   return mark.waived ? late : `${late}: the final mark is worked out when this is saved`;
 }
 
 /** A grade as a list shows it: `70 → 63` where lateness changes it, the second being what counts. */
 export const gradeWithFinal = (grade: string, mark: LateMark | null | undefined): string =>
-  isChangedByLateness(mark) && mark.awarded === grade.trim()
-    ? `${grade} → ${mark.final ?? '?'}`
+  isChangedByLateness(mark) && (mark.awarded ?? '') === grade.trim()
+    ? grade.trim() === ''
+      ? (mark.final ?? '?')
+      : `${grade} → ${mark.final ?? '?'}`
     : grade;

@@ -20,7 +20,10 @@ export const GUIDANCE_LIMITS = {
 export const DISCLOSURES = ['yes', 'hints', 'never'] as const;
 export type Disclosure = (typeof DISCLOSURES)[number];
 
-/** `GET, PUT /api/v1/assignments/{id}/guidance`: what an educator says about an assignment so that drafts fit it (DRAFT-4). */
+/**
+ * `GET, PUT /api/v1/assignments/{id}/guidance`: what an educator says about an assignment so that
+ * drafts fit it (DRAFT-4).
+ */
 export const GuidanceSchema = v.object({
   level: text('The level of study', GUIDANCE_LIMITS.level),
   outcomes: text('The list of learning outcomes', GUIDANCE_LIMITS.outcomes),
@@ -76,7 +79,10 @@ export const VoiceSchema = v.object({
       /** Drafts of works whose feedback was saved, and which share of their words stands in it: 0 to 1. */
       drafts: v.number(),
       share: v.nullable(v.number()),
-      /** Points of the drafts that something was chosen of; of these, taken as they were, taken in other words, dropped. */
+      /**
+       * Points of the drafts that something was chosen of; of these, taken as they were, taken in
+       * other words, dropped.
+       */
       points: v.number(),
       taken: v.number(),
       edited: v.number(),
@@ -130,12 +136,18 @@ export const PointChangeSchema = v.object({
 });
 export type PointChange = v.InferOutput<typeof PointChangeSchema>;
 
-/** `GET /api/v1/submissions/{id}/leaving`: what a draft of this work would send, without sending it (DRAFT-6, DRAFT-9). */
+/**
+ * `GET /api/v1/submissions/{id}/leaving`: what a draft of this work would send, without sending it
+ * (DRAFT-6, DRAFT-9).
+ */
 export const LeavingSchema = v.object({
   /** Null where nothing leaves: the drafts are written by rules on this server. */
   provider: v.nullable(v.string()),
   model: v.nullable(v.string()),
-  /** The bodies of the first questions, letter by letter: as they would be without any replacement, and as they are sent. */
+  /**
+   * The bodies of the first questions, letter by letter: as they would be without any replacement,
+   * and as they are sent.
+   */
   requests: v.array(
     v.object({ stage: v.string(), part: v.number(), before: v.string(), after: v.string() }),
   ),
@@ -171,7 +183,10 @@ const ownProvider = v.picklist(
   `A provider is ${OWN_PROVIDERS.slice(0, -1).join(', ')} or ${OWN_PROVIDERS.at(-1)!}.`,
 );
 
-/** `GET, PUT, DELETE /api/v1/users/me/own-key`: whether the caller's drafts go to a provider of their own. The key itself is never answered. */
+/**
+ * `GET, PUT, DELETE /api/v1/users/me/own-key`: whether the caller's drafts go to a provider of
+ * their own. The key itself is never answered.
+ */
 export const OwnKeySchema = v.object({
   /** False where the operator takes no own keys. */
   allowed: v.boolean(),

@@ -5,7 +5,10 @@ import { IdSchema, TimeSchema } from '#contract/common.ts';
 export const EvidenceSchema = v.object({ quote: v.string(), start: v.number(), end: v.number() });
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
-/** Where a picture of a work stands: its page, and the passage right before it, or behind it where it begins the work. */
+/**
+ * Where a picture of a work stands: its page, and the passage right before it, or behind it where
+ * it begins the work.
+ */
 export const PicturePlaceSchema = v.object({
   picture: v.number(),
   page: v.nullable(v.number()),
@@ -18,7 +21,10 @@ export const PointSchema = v.object({
   criterion: v.string(),
   text: v.string(),
   evidence: v.array(EvidenceSchema),
-  /** Pictures of the work that it rests on too, from 1: they can't be quoted, so that only a look can tell whether it is true (DRAFT-14). */
+  /**
+   * Pictures of the work that it rests on too, from 1: they can't be quoted, so that only a look
+   * can tell whether it is true (DRAFT-14).
+   */
   pictures: v.optional(v.array(v.number())),
   /** Where they stand. A file that is a picture, and a point from before this was kept, has none. */
   places: v.optional(v.array(PicturePlaceSchema)),
@@ -45,7 +51,10 @@ export const CHANGE_FAULTS = [
 /** A paragraph of a draft by a model: prose to the student, with the passages that it quotes. */
 export const ParagraphSchema = v.object({
   ...PointSchema.entries,
-  /** What the second reading made of it: the sentence as it was, and as it became; empty for one that was added or left out. */
+  /**
+   * What the second reading made of it: the sentence as it was, and as it became; empty for one
+   * that was added or left out.
+   */
   changes: v.array(
     v.object({ fault: v.picklist(CHANGE_FAULTS), was: v.string(), became: v.string() }),
   ),

@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 
 /** Learning environments that are spoken to with an educator's own token (OUT-7). */
-export const CONNECTED_SYSTEMS = ['moodle', 'canvas'] as const;
+export const TOKEN_SYSTEMS = ['moodle', 'canvas'] as const;
+export type TokenSystem = (typeof TOKEN_SYSTEMS)[number];
+/** And those that are connected by opening the assignment in the course, by LTI. */
+export const CONNECTED_SYSTEMS = [...TOKEN_SYSTEMS, 'lti'] as const;
 export type ConnectedSystem = (typeof CONNECTED_SYSTEMS)[number];
 export const SYSTEM_NAMES: Readonly<Record<ConnectedSystem, string>> = {
   moodle: 'Moodle',
   canvas: 'Canvas',
+  lti: 'the course',
 };
 
 export const MAX_ADDRESS = 300;
@@ -29,7 +33,7 @@ const ADDRESS =
 
 /** `POST /api/v1/users/me/connections`: the environment is asked who the token is of before anything is stored. */
 export const NewConnectionSchema = v.object({
-  system: v.picklist(CONNECTED_SYSTEMS, 'system is moodle or canvas.'),
+  system: v.picklist(TOKEN_SYSTEMS, 'system is moodle or canvas.'),
   address: v.pipe(
     v.string(ADDRESS),
     v.trim(),

@@ -2,24 +2,44 @@ import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
 import { TimeZoneFieldSchema } from './intake.ts';
 
-export const HANDBACK_KINDS = [
-  'moodle_worksheet',
-  'moodle_feedback',
-  'canvas_gradebook',
-  'canvas_rubric',
-  'blackboard',
-  'brightspace',
-  'csv',
-  'xlsx',
-  'documents',
-] as const;
-export type HandbackKind = (typeof HANDBACK_KINDS)[number];
+interface HandbackFile {
+  name: string;
+  /** Grades and feedback alone, or all of the marking. */
+  holds: 'grade' | 'everything';
+  /** The educator chooses which mark of late work it has; the others have the final mark. */
+  takesChosenMark?: true;
+}
+
+/** Every kind of file that grades and feedback are returned in, by its name in lists. */
+const HANDBACK_FILES = {
+  moodle_worksheet: { name: 'Moodle’s grading worksheet', holds: 'grade', takesChosenMark: true },
+  moodle_feedback: { name: 'Feedback files for Moodle', holds: 'everything' },
+  canvas_gradebook: { name: 'Canvas’ gradebook', holds: 'grade', takesChosenMark: true },
+  canvas_rubric: { name: 'Canvas’ rubric assessments', holds: 'everything' },
+  blackboard: { name: 'Blackboard’s grades', holds: 'grade', takesChosenMark: true },
+  brightspace: { name: 'Brightspace’s grades', holds: 'grade', takesChosenMark: true },
+  csv: { name: 'A table (CSV)', holds: 'everything' },
+  xlsx: { name: 'A table (Excel)', holds: 'everything' },
+  documents: { name: 'A document for each student', holds: 'everything' },
+  office_sheet: { name: 'The office’s own sheet', holds: 'grade' },
+} satisfies Record<string, HandbackFile>;
+export type HandbackKind = keyof typeof HANDBACK_FILES;
+export const HANDBACK_KINDS = Object.keys(HANDBACK_FILES) as readonly HandbackKind[];
+const fileOf = (kind: HandbackKind): HandbackFile => HANDBACK_FILES[kind];
+export const handbackName = (kind: HandbackKind): string => fileOf(kind).name;
+export const holdsOnlyGrade = (kind: HandbackKind): boolean => fileOf(kind).holds === 'grade';
+export const takesChosenMark = (kind: HandbackKind): boolean =>
+  fileOf(kind).takesChosenMark === true;
 
 export const DOCUMENT_FORMATS = ['pdf', 'docx', 'html'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 export const CSV_SEPARATORS = [',', ';'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** Of late work: the mark with the penalty taken off, or as it was awarded, for environments that take penalties themselves. */
+/**
+ * Of late work: the mark with the penalty taken off, or as it was awarded, for environments that
+ * take penalties themselves.
+ */
 export const SENT_MARKS = ['final', 'awarded'] as const;
 export type SentMark = (typeof SENT_MARKS)[number];
 export const SentMarkSchema = v.picklist(SENT_MARKS, 'mark is final or awarded.');
@@ -70,6 +90,10 @@ export const HandbackSchema = v.object({
   /** Columns of the file that take grades, and the one that is written; null until it is known which. */
   columns: v.array(v.string()),
   column: v.nullable(v.string()),
+  /** Of an office’s sheet: the heading that students are found by. */
+  found_by: v.optional(v.nullable(v.string())),
+  /** Whether the column is the one chosen for an earlier sheet with these headings. */
+  remembered: v.optional(v.boolean()),
   /** Which mark of late work is written; null or missing where no penalty changes one. */
   mark: v.optional(v.nullable(SentMarkSchema)),
   /** What is to be uploaded, in this order: `GET /handbacks/{id}/file?part=1`, and on. */

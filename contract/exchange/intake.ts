@@ -17,7 +17,7 @@ export const INTAKE_SYSTEMS = [
 ] as const;
 export type IntakeSystem = (typeof INTAKE_SYSTEMS)[number];
 
-/** It is unpacked; waits for the educator's word; is taken in; is in; could not be read. */
+/** In this order: it is unpacked, waits for the educator to accept it, is stored, is done; or could not be read. */
 export const INTAKE_STATES = ['reading', 'read', 'storing', 'stored', 'failed'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
@@ -70,7 +70,10 @@ export const IntakeSchema = v.object({
   names_note: v.optional(v.string(), ''),
   /** Students of the class list of whom nothing is in the zip or here. */
   without_work: v.number(),
-  /** Of a class that is fetched: how many are in its class list, and whether its brief and due date come along, there being none here. */
+  /**
+   * Of a class that is fetched: how many are in its class list, and whether its brief and due date
+   * come along, there being none here.
+   */
   fetched: v.nullable(
     v.object({ people: v.number(), description: v.boolean(), due_at: v.boolean() }),
   ),
@@ -80,7 +83,10 @@ export const IntakeSchema = v.object({
 });
 export type Intake = v.InferOutput<typeof IntakeSchema>;
 
-/** Beside a zip or a worksheet: where the clock is by which its times are read. Without it they are read by the server’s. */
+/**
+ * Beside a zip or a worksheet: where the clock is by which its times are read. Without it they are
+ * read by the server’s.
+ */
 export const TimeZoneFieldSchema = v.object({
   time_zone: v.optional(
     v.pipe(v.string(), v.maxLength(100, 'time_zone is a time zone such as Europe/London.')),

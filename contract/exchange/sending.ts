@@ -4,18 +4,22 @@ import { MAX_STUDENTS } from '#contract/assignments/student.ts';
 import { SentMarkSchema } from './handback.ts';
 import { CONNECTED_SYSTEMS } from './connection.ts';
 
-/**
- * Of one student: will be sent; the environment holds something that wasn't sent from here; is left out; is being sent; is
- * there, read back; was there already; the environment kept something else; could not be sent.
- */
+/** What becomes of one student's row. */
 export const SENDING_ROW_STATES = [
+  /** Will be sent. */
   'waiting',
+  /** The environment holds something that wasn't sent from here. */
   'conflict',
+  /** Is left out. */
   'left',
   'sending',
+  /** Was sent, and read back as it was sent. */
   'sent',
+  /** The environment held the same already. */
   'same',
+  /** It was sent, and the environment holds something else. */
   'refused',
+  /** Could not be sent. */
   'failed',
 ] as const;
 export type SendingRowState = (typeof SENDING_ROW_STATES)[number];
@@ -31,21 +35,21 @@ export const SendingRowSchema = v.object({
   state: v.picklist(SENDING_ROW_STATES),
   /** Why it is as it is; '' when there is nothing to say. */
   why: v.string(),
-  /** What the environment held when this was shown; null where it doesn't tell. */
+  /** What the environment held when the row was shown; null where it can't be read. */
   before: ValuesSchema,
-  /** What will be there; null where that stays as it is. */
+  /** What is to be sent; null where the environment's value stays as it is. */
   after: ValuesSchema,
-  /** What the document is called that goes along as a file; null where none does. */
+  /** The name of the document that is sent with it; null for none. */
   document: v.nullable(v.string()),
-  /** How many criteria of the rubric go with it. */
+  /** How many criteria of the rubric are sent with it. */
   criteria: v.number(),
-  /** What the environment held at the last look, once it was asked while sending. */
+  /** What the environment held when it was last read during the sending; null before that. */
   there: v.nullable(ValuesSchema),
   sent_at: v.nullable(TimeSchema),
 });
 export type SendingRow = v.InferOutput<typeof SendingRowSchema>;
 
-/** It was shown; is on its way; every row has come to its end. */
+/** Its rows are shown for a decision; are being sent; each has been sent, left out or has failed. */
 export const SENDING_STATES = ['shown', 'under_way', 'done'] as const;
 
 export const SendingSchema = v.object({
@@ -54,11 +58,11 @@ export const SendingSchema = v.object({
   system: v.picklist(CONNECTED_SYSTEMS),
   site: v.string(),
   remote_name: v.string(),
-  /** Which mark of late work goes, in the answer to a look; null or missing where no penalty changes one. */
+  /** Which mark of late work is sent; null or missing where no penalty changes a mark. */
   mark: v.optional(v.nullable(SentMarkSchema)),
   state: v.picklist(SENDING_STATES),
   rows: v.array(SendingRowSchema),
-  /** After how many seconds to go on: the environment asked for a pause. */
+  /** Seconds to wait before the next request, as the environment asked; 0 for none. */
   wait_s: v.number(),
   created_at: TimeSchema,
 });
@@ -66,14 +70,14 @@ export type Sending = v.InferOutput<typeof SendingSchema>;
 
 /** `POST /api/v1/assignments/{id}/sendings`. */
 export const LookBodySchema = v.object({
-  /** Whether each student's feedback goes along as a PDF, where the environment takes files. */
+  /** Whether each student's feedback is sent as a PDF too, where the environment takes files. */
   documents: v.optional(v.boolean('documents is true or false.'), false),
   mark: v.optional(SentMarkSchema, 'final'),
 });
 
-/** `POST /api/v1/sendings/{id}/send`: the educator's word at first, then nothing, to go on. */
+/** `POST /api/v1/sendings/{id}/send`: first with the rows that the educator chose, then without, to go on. */
 export const SendBodySchema = v.object({
-  /** Numbers of the rows that go, those with something else in the environment among them only if they are named. */
+  /** Numbers of the rows to send. A row in conflict is sent only if it is named here. */
   rows: v.optional(
     v.pipe(
       v.array(

@@ -19,6 +19,7 @@ export const LTI_CLAIMS = {
   deepLinkingData: 'https://purl.imsglobal.org/spec/lti-dl/claim/data',
   grades: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
   people: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
+  groups: 'https://purl.imsglobal.org/spec/lti-gs/claim/groupsservice',
 } as const;
 
 const AGS = 'https://purl.imsglobal.org/spec/lti-ags/scope';
@@ -27,6 +28,7 @@ export const LTI_SCOPES = {
   score: `${AGS}/score`,
   result: `${AGS}/result.readonly`,
   people: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+  groups: 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly',
 } as const;
 
 /** Roles of a course, as the operator's table has them. */
@@ -52,8 +54,9 @@ const ASSISTANT =
   /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership\/Instructor#(?:\w*TeachingAssistant\w*|Grader)$/;
 
 /**
- * Who somebody is in the course, by the URIs that the platform says. Roles of the whole site count for nothing. A teaching assistant
- * is one even where the platform calls them an instructor too, as the specification has it.
+ * Who somebody is in the course, by the URIs that the platform says. Roles of the whole site count
+ * for nothing. A teaching assistant is one even where the platform calls them an instructor too, as
+ * the specification has it.
  */
 export function courseRoles(said: readonly string[]): {
   roles: CourseRole[];

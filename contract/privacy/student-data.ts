@@ -9,7 +9,10 @@ const KnownAsSchema = v.pipe(
   v.maxLength(MAX_EMAIL, `It has at most ${MAX_EMAIL} characters.`),
 );
 
-/** Who is meant: an entry of a class list, or whoever bears this identifier or e-mail address. A name alone says too little. */
+/**
+ * Who is meant: an entry of a class list, or whoever bears this identifier or e-mail address. A
+ * name alone says too little.
+ */
 export const PersonSchema = v.union(
   [v.strictObject({ student_id: SentIdSchema }), v.strictObject({ known_as: KnownAsSchema })],
   'Say an entry of a class list, or an identifier or e-mail address.',
@@ -52,7 +55,10 @@ export const EraseStudentBodySchema = v.object({
   ),
 });
 
-/** Why it was erased: a student’s data by the owner, the same by whoever runs the server, or a whole class when its time was over. */
+/**
+ * Why it was erased: a student’s data by the owner, the same by whoever runs the server, or a whole
+ * class when its time was over.
+ */
 export const ERASURE_CAUSES = ['student', 'operator', 'retention'] as const;
 
 /** The proof that data was erased: who, when, how many. Nothing in it tells whose they were. */

@@ -126,19 +126,28 @@ const asWritten = (root: Root): Root => {
 /** Stand for signs that aren't Markdown until it is read, so that a backslash shows in no code. */
 const KEPT = { '*': '\uE000', '+': '\uE001', '-': '\uE002' } as const;
 const SIGNS = new Map<string, string>(Object.entries(KEPT).map(([sign, kept]) => [kept, sign]));
-/** `2*3*4` and `x**2 + y**2`; `2 * 3` is none without help. Writing without spaces, as Chinese, has stars between letters. */
+/**
+ * `2*3*4` and `x**2 + y**2`; `2 * 3` is none without help. Writing without spaces, as Chinese, has
+ * stars between letters.
+ */
 const MULTIPLIED = /(?<=[\p{Script=Latin}\p{N})\]])\*+(?=[\p{Script=Latin}\p{N}])/gu;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 const ITEM = /^\s*(?:[-*]|\d{1,9}[.)])\s/;
 /** Bullets that people type where there is no key for a list. */
 const TYPED = /^(\s*)[•–]\s+/;
-/** More of them before a line nobody means: each is read within all before it, which would take a processor for a minute. */
+/**
+ * More of them before a line nobody means: each is read within all before it, which would take a
+ * processor for a minute.
+ */
 const TOO_DEEP = /^(?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s)){20}/;
 const FIRST_MARK = /[>*+.)-]/;
 const PRO = /^(\s*)\+(?=\s)/;
 const CON = /^(\s*)-(?=\s)/;
 
-/** The text with signs that mean something else kept from being read as Markdown: what is multiplied, and points for and against, `+` and `-`. A list ends with its last item's line. */
+/**
+ * The text with signs that mean something else kept from being read as Markdown: what is
+ * multiplied, and points for and against, `+` and `-`. A list ends with its last item's line.
+ */
 function asMeant(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const weighs = lines.some((line) => PRO.test(line));
@@ -178,19 +187,26 @@ function asSaid(block: Block): Block {
     : { ...block, runs: block.runs.map(written) };
 }
 
-/** What the reader of Markdown tries against all before it. A text with more of them is no feedback, and stays as it was typed. */
-const MOST = { lines: 4000, marks: 1000, signs: 400 };
+/**
+ * What the reader of Markdown tries against all before it. A text with more of them is no feedback,
+ * and stays as it was typed.
+ */
+const MAX = { lines: 4000, marks: 1000, signs: 400 };
 const MARK = /(?<!\S)(?:[-*+>]|\d{1,9}[.)])(?=\s)/g;
 const SIGN = /[*_[]/g;
 const many = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/);
 
 const isTooMuch = (text: string): boolean =>
-  many(text, /\n/g) > MOST.lines ||
-  many(text, MARK) > MOST.marks ||
-  paragraphsOf(text).some((paragraph) => many(paragraph, SIGN) > MOST.signs);
+  many(text, /\n/g) > MAX.lines ||
+  many(text, MARK) > MAX.marks ||
+  paragraphsOf(text).some((paragraph) => many(paragraph, SIGN) > MAX.signs);
 
-/** What would take words away from what was written: notes at the foot, addresses told elsewhere, ticks in boxes; what is struck out would stand there as if it weren't. And what is set in by four spaces is a paragraph that was set in. */
+/**
+ * What would take words away from what was written: notes at the foot, addresses told elsewhere,
+ * ticks in boxes; what is struck out would stand there as if it weren't. And what is set in by four
+ * spaces is a paragraph that was set in.
+ */
 const UNREAD = [
   'codeIndented',
   'definition',
@@ -204,7 +220,11 @@ const asTyped = (text: string): Block[] =>
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => ({ kind: 'paragraph', runs: [{ text: paragraph.trim() }] }));
 
-/** What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No markup of theirs is run. What can't be read as Markdown stays as it was written: nobody's feedback is lost to a sign in it. */
+/**
+ * What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No
+ * markup of theirs is run. What can't be read as Markdown stays as it was written: nobody's
+ * feedback is lost to a sign in it.
+ */
 export function blocks(markdown: string): Block[] {
   if (isTooMuch(markdown)) return asTyped(markdown);
   try {

@@ -1,8 +1,11 @@
 import { parseGrade, placeOnScale, type Scale } from '#contract/rubrics/read-grade.ts';
 
 /** More of them needn't be named. */
-const MOST_NAMED = 3;
-/** In square brackets, with a letter first, and neither a citation with its year, a link, an index into something nor `[sic]`. */
+const MAX_NAMED = 3;
+/**
+ * In square brackets, with a letter first, and neither a citation with its year, a link, an index
+ * into something nor `[sic]`.
+ */
 const PLACEHOLDER = /(?<![\w\]])\[(\p{L}[^[\]\n]{0,399})\](?!\()/gu;
 
 /** Placeholders that nobody has filled, as in "[Topic]", and notes in brackets that were never meant for a student. */
@@ -29,11 +32,15 @@ const shortened = (text: string): string =>
 /** The first of them in words, '' where there is none. */
 export function namedPlaceholders(feedback: string): string {
   const placeholders = placeholdersIn(feedback);
-  const named = placeholders.slice(0, MOST_NAMED).map(shortened).join(', ');
-  return placeholders.length > MOST_NAMED
-    ? `${named} and ${placeholders.length - MOST_NAMED} more`
+  const named = placeholders.slice(0, MAX_NAMED).map(shortened).join(', ');
+  return placeholders.length > MAX_NAMED
+    ? `${named} and ${placeholders.length - MAX_NAMED} more`
     : named;
 }
+
+/** A grade that `isOffScale`, as a sentence. */
+export const offScale = (grade: string): string =>
+  `“${grade.trim()}” is not on the scale of this assignment.`;
 
 /** What speaks against completing with this text; nothing while it is not complete. Each is a sentence. */
 export function doubtsOf(
@@ -44,8 +51,6 @@ export function doubtsOf(
   const placeholders = namedPlaceholders(feedback);
   return [
     ...(placeholders === '' ? [] : [`The feedback still says ${placeholders}.`]),
-    ...(isOffScale(grade, scale)
-      ? [`“${grade.trim()}” is not on the scale of this assignment.`]
-      : []),
+    ...(isOffScale(grade, scale) ? [offScale(grade)] : []),
   ];
 }

@@ -4,8 +4,9 @@ import { LateMarkSchema } from '../deadlines/late-rule.ts';
 import { ReturnedSchema } from './returned.ts';
 
 /**
- * What became of one release: it waits for its time, students see it, a later one took its place, it was taken back, it was
- * called off before its time, or when its time came there was a reason not to.
+ * What became of one release: it waits for its time, students see it, a later one took its place,
+ * it was taken back, it was called off before its time, or when its time came there was a reason
+ * not to.
  */
 export const RELEASE_STATES = [
   'planned',

@@ -41,7 +41,10 @@ const ReturnedAnnotationSchema = v.object({
 });
 export type ReturnedAnnotation = v.InferOutput<typeof ReturnedAnnotationSchema>;
 
-/** What goes out to one student of one submission (OUT-4, OUT-5, OUT-6): what documents render, releases keep and the student's page shows. */
+/**
+ * What goes out to one student of one submission (OUT-4, OUT-5, OUT-6): what documents render,
+ * releases keep and the student's page shows.
+ */
 export const ReturnedSchema = v.object({
   assignment: v.object({ title: v.string() }),
   student: v.object({ name: v.string(), identifier: v.nullable(v.string()) }),

@@ -32,7 +32,10 @@ export const NewStudentLinkSchema = v.object({ ...StudentLinkSchema.entries, url
 export type NewStudentLink = v.InferOutput<typeof NewStudentLinkSchema>;
 export const NewStudentLinksSchema = v.array(NewStudentLinkSchema);
 
-/** `POST /assignments/{id}/student-links`: one for each student of these submissions, of all without any. The one a student had before ends. */
+/**
+ * `POST /assignments/{id}/student-links`: one for each student of these submissions, of all without
+ * any. The one a student had before ends.
+ */
 export const MakeLinksSchema = v.object({
   submission_ids: v.optional(
     v.nullable(v.pipe(v.array(SentIdSchema), v.maxLength(MAX_AT_ONCE))),
@@ -83,7 +86,10 @@ export const AnswerSchema = v.object({
 
 const TokenSchema = v.pipe(v.string(), v.maxLength(200));
 
-/** `POST /returned/open`, `/returned/document` and `/returned/script`: the link's secret never stands in an address that a server sees. */
+/**
+ * `POST /returned/open`, `/returned/document` and `/returned/script`: the link's secret never
+ * stands in an address that a server sees.
+ */
 export const OpenSchema = v.object({ token: TokenSchema });
 
 /** What a student sees. */

@@ -1,11 +1,12 @@
 import type { GradeScale } from '#contract/assignments/assignment.ts';
-import { isOffScale, namedPlaceholders } from './doubts.ts';
+import type { LateMark } from '#contract/deadlines/late-rule.ts';
+import { isOffScale, namedPlaceholders, offScale } from './doubts.ts';
 
 interface Work {
   grade: string | null;
   feedback_text: string | null;
-  /** The grade after a penalty for lateness, null where that can't be worked out. Missing where no rule takes part. */
-  final?: string | null | undefined;
+  /** What counts of the grade; missing or null where no rule takes part. */
+  late_mark?: Pick<LateMark, 'final' | 'held' | 'held_feedback'> | null | undefined;
 }
 
 const UNDECIDED =
@@ -13,24 +14,28 @@ const UNDECIDED =
 
 const isBlank = (text: string | null): boolean => (text?.trim() ?? '') === '';
 
-/** Whether a student would be given nothing: neither a grade nor a word. */
-export const isEmpty = ({ grade, feedback_text }: Work): boolean =>
-  isBlank(grade) && isBlank(feedback_text);
+/** Whether a student would be given nothing: neither a grade, nor a code in its place, nor a word. */
+export const isEmpty = ({ grade, feedback_text, late_mark }: Work): boolean =>
+  isBlank(grade) && isBlank(feedback_text) && late_mark?.held === undefined;
 
 /** What is unfinished in what a student would be given, a sentence each (OUT-1, OUT-5). */
 export function unfinishedIn(
-  { grade, feedback_text, final }: Work,
+  { grade, feedback_text, late_mark }: Work,
   scale: GradeScale,
   needsText = true,
 ): string[] {
   const placeholders = namedPlaceholders(feedback_text ?? '');
+  const unfilled = placeholders === '' ? [] : [`The feedback still says ${placeholders}.`];
+  const { held, held_feedback, final } = late_mark ?? {};
+  if (held !== undefined)
+    return held_feedback === true
+      ? [`Its mark is held back: the student is given ${held} and the feedback.`, ...unfilled]
+      : [`Its mark is held back: the student is given ${held}, and no feedback.`];
   return [
     ...(isBlank(grade) ? ['Has no grade yet.'] : []),
     ...(needsText && isBlank(feedback_text) ? ['Has no feedback yet.'] : []),
-    ...(grade !== null && isOffScale(grade, scale)
-      ? [`“${grade.trim()}” is not on the scale of this assignment.`]
-      : []),
+    ...(grade !== null && isOffScale(grade, scale) ? [offScale(grade)] : []),
     ...(final === null && !isBlank(grade) ? [UNDECIDED] : []),
-    ...(placeholders === '' ? [] : [`The feedback still says ${placeholders}.`]),
+    ...unfilled,
   ];
 }

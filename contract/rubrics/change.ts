@@ -6,7 +6,10 @@ import { type Judgement, pointsOf } from './judgement.ts';
 import type { Criterion, Rubric } from './model.ts';
 import { totalOf } from './total.ts';
 
-/** `POST /api/v1/assignments/{id}/rubric/preview`: what a change would do to what is marked already (RUB-6). Names are those of the criteria. */
+/**
+ * `POST /api/v1/assignments/{id}/rubric/preview`: what a change would do to what is marked already
+ * (RUB-6). Names are those of the criteria.
+ */
 export const RubricEffectSchema = v.object({
   /** Nothing differs; words only; totals may differ; scripts have to be looked at again. */
   kind: v.picklist(['none', 'texts', 'marks', 'look_again']),

@@ -1,4 +1,7 @@
-/** Points and weights have three decimals at most, so that whole numbers can stand for them and no sum is off by a hair. */
+/**
+ * Points and weights have three decimals at most, so that whole numbers can stand for them and no
+ * sum is off by a hair.
+ */
 export const MAX_DECIMALS = 3;
 const PARTS = 10 ** MAX_DECIMALS;
 

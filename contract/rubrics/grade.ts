@@ -25,9 +25,10 @@ export function bandsFor(bands: readonly Band[], scale: GradeScale): Band[] {
 }
 
 /**
- * The grade that complete marks propose by the assignment's scale (RUB-8): the same share of the scale's points, the best
- * band that is reached, pass from its band on. Null while marks are missing, where nothing can be reached, and without
- * bands where the scale has words. It is proposed, never set.
+ * The grade that complete marks propose by the assignment's scale (RUB-8): the same share of the
+ * scale's points, the best band that is reached, pass from its band on. Null while marks are
+ * missing, where nothing can be reached, and without bands where the scale has words. It is
+ * proposed, never set.
  */
 export function proposedGrade(
   { bands }: Pick<Rubric, 'bands'>,

@@ -2,7 +2,10 @@ import { hasFewDecimals } from './decimal.ts';
 import { addsUp, addUp, hasLevels, spanOf, withinLimits } from './criterion.ts';
 import type { Criterion, Level } from './model.ts';
 
-/** What a marker decided for a criterion. Null is undecided: no level was chosen is said by an empty list, where that can be. */
+/**
+ * What a marker decided for a criterion. Null is undecided: no level was chosen is said by an empty
+ * list, where that can be.
+ */
 export interface Judgement {
   level_ids: readonly string[] | null;
   points: number | null;

@@ -3,10 +3,16 @@ import { IdSchema, TimeSchema } from '#contract/common.ts';
 import { MAX_LEVELS, PointsSchema, RubricIdSchema } from './model.ts';
 import { TotalSchema } from './total.ts';
 
-/** Who judges a script anew: a second marker who may not see the first, a third who is asked where they differ, and what they agree on. */
+/**
+ * Who judges a script anew: a second marker who may not see the first, a third who is asked where
+ * they differ, and what they agree on.
+ */
 export const ROUNDS = ['first', 'second', 'third', 'agreed'] as const;
 export type Round = (typeof ROUNDS)[number];
-/** Where changes of marks stand: in a round, or with what was given by whoever was replaced as a second or third marker. */
+/**
+ * Where changes of marks stand: in a round, or with what was given by whoever was replaced as a
+ * second or third marker.
+ */
 export const HISTORY_ROUNDS = [...ROUNDS, 'former'] as const;
 export type HistoryRound = (typeof HISTORY_ROUNDS)[number];
 /** A sheet can also be what somebody gives a script that came back to them: theirs alone, and of no account. */
@@ -61,7 +67,10 @@ const ValueSchema = v.object({
   reason: v.optional(v.string()),
 });
 
-/** `GET /api/v1/submissions/{id}/marks/revisions`: one change of one mark, newest first. Written back with `PUT …/marks` it is restored. */
+/**
+ * `GET /api/v1/submissions/{id}/marks/revisions`: one change of one mark, newest first. Written
+ * back with `PUT …/marks` it is restored.
+ */
 export const MarkRevisionSchema = v.object({
   id: IdSchema,
   criterion: v.string(),
@@ -96,7 +105,10 @@ export const MarkSheetSchema = v.object({
   ...TotalSchema.entries,
   proposed_grade: v.nullable(v.string()),
   decision: v.nullable(GradeDecisionSchema),
-  /** To who marks it without seeing what was given: its grade and feedback aren't theirs to read or write as long as it is so. */
+  /**
+   * To who marks it without seeing what was given: its grade and feedback aren't theirs to read or
+   * write as long as it is so.
+   */
   is_blind: v.optional(v.literal(true)),
 });
 export type MarkSheet = v.InferOutput<typeof MarkSheetSchema>;
@@ -108,14 +120,18 @@ export const MarkChangeSchema = v.object({
   comment: v.optional(judgement.comment, ''),
   /** Of what is agreed on, and needed where the two markers differ. */
   reason: v.optional(ReasonSchema),
-  /** Of the mark it is based on, 0 where there was none: the `If-Match` of one criterion. Left out, it writes over what is there. */
+  /**
+   * Of the mark it is based on, 0 where there was none: the `If-Match` of one criterion. Left out,
+   * it writes over what is there.
+   */
   version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type MarkChange = v.InferOutput<typeof MarkChangeSchema>;
 
 /**
  * `PUT /api/v1/submissions/{id}/marks`: the criteria it names are set, others stay as they are; one that says nothing
- * (no level, no points, no comment) is taken away. All of it happens or none: 412 when a version is no longer the stored one.
+ * (no level, no points, no comment) is taken away. All of it happens or none: 412 when a version is
+ * no longer the stored one.
  */
 export const MarkChangesSchema = v.object({
   marks: v.pipe(
@@ -133,7 +149,10 @@ export const MarksQuerySchema = v.object({
   round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`)),
 });
 
-/** The same for what was changed; what somebody gave who was replaced is read by who manages the assignment, once nothing of it is blind to them. */
+/**
+ * The same for what was changed; what somebody gave who was replaced is read by who manages the
+ * assignment, once nothing of it is blind to them.
+ */
 export const MarkHistoryQuerySchema = v.object({
   round: v.optional(v.picklist(HISTORY_ROUNDS, `A round is ${HISTORY_ROUNDS.join(', ')}.`)),
 });

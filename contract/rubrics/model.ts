@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { MAX_DESCRIPTION } from '#contract/limits.ts';
 import { hasFewDecimals, MAX_DECIMALS } from './decimal.ts';
 
-/** How a criterion is judged: one of its levels (or several), a level with a span of points, a number, yes or no, points added and taken away, words only. */
+/**
+ * How a criterion is judged: one of its levels (or several), a level with a span of points, a
+ * number, yes or no, points added and taken away, words only.
+ */
 export const CRITERION_KINDS = ['levels', 'range', 'points', 'check', 'items', 'comment'] as const;
 export type CriterionKind = (typeof CRITERION_KINDS)[number];
 

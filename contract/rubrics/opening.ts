@@ -13,7 +13,10 @@ export const OpenedMarkSchema = v.object({
   points: v.nullable(PointsSchema),
 });
 
-/** `PUT /api/v1/submissions/{id}/openings`: the caller has judged a criterion and reads what the draft says about it. The first time counts. */
+/**
+ * `PUT /api/v1/submissions/{id}/openings`: the caller has judged a criterion and reads what the
+ * draft says about it. The first time counts.
+ */
 export const OpenSchema = v.object({ criterion: RubricIdSchema, mark: OpenedMarkSchema });
 
 /** `GET /api/v1/submissions/{id}/openings`: the caller's own (DESK-7). */

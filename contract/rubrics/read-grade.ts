@@ -58,7 +58,10 @@ function spelling(text: string): string {
   return PLAIN.test(plain) ? String(toNumber(plain)) : plain;
 }
 
-/** Which of the scale's letters a text is. One that is written exactly so goes before one that is merely spelt alike (`0` and `00` may be two grades). */
+/**
+ * Which of the scale's letters a text is. One that is written exactly so goes before one that is
+ * merely spelt alike (`0` and `00` may be two grades).
+ */
 function letterOf(text: string, letters: readonly string[]): number {
   const exact = letters.findIndex(
     (letter) => letter.trim().toLowerCase() === text.trim().toLowerCase(),
@@ -75,7 +78,10 @@ export function asOnScale(text: string, scale: Scale): string | null {
     : null;
 }
 
-/** The place of a grade among a scale's own words, counted from the worst, which is 1; null where it is none of them. */
+/**
+ * The place of a grade among a scale's own words, counted from the worst, which is 1; null where it
+ * is none of them.
+ */
 export function placeOnScale(text: string, scale: Scale): number | null {
   if (scale.kind === 'pass_fail')
     return text === '1' ? WORDS.pass : text === '0' ? WORDS.fail : null;
@@ -89,9 +95,10 @@ const hasNumbersForLetters = (scale: Scale): boolean =>
 
 /**
  * What a grade's free text says. A grade that is one of its scale's own words is that word, even where it looks like a
- * number: `1,0` on a scale from 1,0 to 5,0 is the best grade, not 1 %, and so is `1.0`; its text is the scale's own. Where the letters are numbers, a plain number
- * that isn't one of them is a word without a rank. Any other number without a percent sign counts on a scale of points
- * as so many of its `max`, else as a percent.
+ * number: `1,0` on a scale from 1,0 to 5,0 is the best grade, not 1 %, and so is `1.0`; its text is
+ * the scale's own. Where the letters are numbers, a plain number that isn't one of them is a word
+ * without a rank. Any other number without a percent sign counts on a scale of points as so many of
+ * its `max`, else as a percent.
  */
 export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGrade {
   const text = grade?.trim() ?? '';
@@ -115,9 +122,10 @@ export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGra
 }
 
 /**
- * Whether a grade looks like a number of points and is none: a word of a scale whose words are numbers, to be written where
- * up to `maximum` points are taken. Such a word is that number of points only where the scale runs up to the same maximum
- * (`12` of 12, `1` of 1); `1,0` on a scale from 1,0 to 5,0 never is.
+ * Whether a grade looks like a number of points and is none: a word of a scale whose words are
+ * numbers, to be written where up to `maximum` points are taken. Such a word is that number of
+ * points only where the scale runs up to the same maximum (`12` of 12, `1` of 1); `1,0` on a scale
+ * from 1,0 to 5,0 never is.
  */
 export function isWordNotPoints(
   grade: string | null,

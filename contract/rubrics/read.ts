@@ -17,7 +17,10 @@ export const READ_KINDS = [
 ] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 
-/** Something the educator should know before they take it: what was left out or guessed, or what was merely understood. */
+/**
+ * Something the educator should know before they take it: what was left out or guessed, or what was
+ * merely understood.
+ */
 export const ReadNoteSchema = v.object({ tone: v.picklist(['info', 'warning']), text: v.string() });
 export type ReadNote = v.InferOutput<typeof ReadNoteSchema>;
 

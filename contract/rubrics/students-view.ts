@@ -16,7 +16,10 @@ export interface SeenCriterion {
   bonus: boolean;
   levels: SeenLevel[];
 }
-/** A rubric as students should see it (RUB-11): no notes for markers, no feedback before it is given, and points only where they aren't hidden. */
+/**
+ * A rubric as students should see it (RUB-11): no notes for markers, no feedback before it is
+ * given, and points only where they aren't hidden.
+ */
 export interface SeenRubric {
   criteria: SeenCriterion[];
   max: number | null;

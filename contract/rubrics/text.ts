@@ -137,9 +137,10 @@ const linesOf = (text: string): string[] =>
     .filter((line) => withoutBullet(line) !== '');
 
 /**
- * Lines of plain text as criteria of kind comment, one a line (RUB-2), without bullets; of a table that was pasted, one a
- * row, and the row of its headings none. Lines that are what `before` says stay the
- * criterion they were, with its levels. Beyond what a rubric holds, the last criterion's description takes the lines.
+ * Lines of plain text as criteria of kind comment, one a line (RUB-2), without bullets; of a table
+ * that was pasted, one a row, and the row of its headings none. Lines that are what `before` says
+ * stay the criterion they were, with its levels. Beyond what a rubric holds, the last criterion's
+ * description takes the lines.
  */
 export function criteriaOfText(
   text: string,

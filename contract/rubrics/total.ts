@@ -4,7 +4,10 @@ import { type Millionths, millionths, roundTo, sumOf, toNumber } from './decimal
 import { type Judgement, pointsOf } from './judgement.ts';
 import type { Criterion, Rubric } from './model.ts';
 
-/** What marks add up to (RUB-7). A criterion without a mark, or whose mark doesn't fit any more, is missing and counts as nothing at all. */
+/**
+ * What marks add up to (RUB-7). A criterion without a mark, or whose mark doesn't fit any more, is
+ * missing and counts as nothing at all.
+ */
 export const TotalSchema = v.object({
   /** Null until the marks are complete. */
   total: v.nullable(v.number()),
@@ -53,7 +56,8 @@ export const weighted = (criterion: Criterion, points: number): Millionths =>
 
 /**
  * Adds up marks by one rubric, script after script: what is the same for all is worked out once. It takes what each
- * criterion got after weight, in the rubric's order, null where there is no mark, and gives the total, null until complete.
+ * criterion got after weight, in the rubric's order, null where there is no mark, and gives the
+ * total, null until complete.
  */
 export function adderOf(rubric: Rubric): (given: readonly (Millionths | null)[]) => number | null {
   const { criteria, rounding } = rubric;

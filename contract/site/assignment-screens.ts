@@ -1,18 +1,23 @@
 /**
- * The screens of one assignment that are opened now and then: what follows `/assignments/:assignmentId/` in their address.
- * To add one, write `src/app/routes/NAME.tsx` with the screen as its default export, and name it here: the router, the
- * server and their tests follow. `?` marks a part of the address that may be missing.
+ * The screens of one assignment that are opened now and then: what follows
+ * `/assignments/:assignmentId/` in their address. To add one, write `src/app/routes/NAME.tsx` with
+ * the screen as its default export, and name it here: the router, the server and their tests
+ * follow. `?` marks a part of the address that may be missing.
  */
 export const ASSIGNMENT_SCREENS = [
+  'check',
   'handback',
   'connect',
   'send',
   'release',
+  'requests',
   'intake',
   'class-list',
+  'deadline',
   'markers',
   'allocation',
   'student-data',
+  'setup',
   'moderation',
   'rounds/:submissionId?',
 ] as const;

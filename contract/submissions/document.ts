@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
-export const DOCUMENT_VERSION = 7;
+export const DOCUMENT_VERSION = 8;
 
 const BLOCK_KINDS = [
   'heading',
@@ -23,9 +23,10 @@ const HIDINGS = ['hidden', 'white', 'tiny'] as const;
 const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * A part of a document. `start` and `end` are UTF-16 offsets into its text, in rising order, and no two blocks overlap; what
- * stands between them is white space and the marks of lists. Hidden text is a block of its own, after the one it was found
- * in. Running heads come last, each once, so that the text before the first of them is what was written.
+ * A part of a document. `start` and `end` are UTF-16 offsets into its text, in rising order, and no
+ * two blocks overlap; what stands between them is white space and the marks of lists. Hidden text
+ * is a block of its own, after the one it was found in. Running heads come last, each once, so that
+ * the text before the first of them is what was written.
  */
 export const BlockSchema = v.object({
   kind: v.picklist(BLOCK_KINDS),
@@ -37,13 +38,17 @@ export const BlockSchema = v.object({
   page: v.optional(v.number()),
   /** From 1: of kinds of file that have lines, such as code. */
   line: v.optional(v.number()),
-  /** ISO 639-1 where it isn't the document's; of code its programming language, or `output` for what a notebook's cell gave. */
+  /**
+   * ISO 639-1 where it isn't the document's; of code its programming language, or `output` for what
+   * a notebook's cell gave.
+   */
   language: v.optional(v.string()),
   hidden: v.optional(v.picklist(HIDINGS)),
 });
 /**
- * A table has a row a line and a tab between cells; code keeps its lines and indents; in any other block a line end is one
- * that its writer set, as in verse: lines that were only wrapped are joined.
+ * A table has a row a line and a tab between cells; code keeps its lines and indents; in any other
+ * block a line end is one that its writer set, as in verse: lines that were only wrapped are
+ * joined.
  */
 export type Block = v.InferOutput<typeof BlockSchema>;
 
@@ -147,13 +152,16 @@ export const DocumentSchema = v.object({
     v.object({ number: v.number(), start: OffsetSchema, end: OffsetSchema, readable: v.boolean() }),
   ),
   /**
-   * Pictures that stand in the text, before the offset `at`: what a marker sees and nothing reads. `name` finds one in its file,
-   * a path in it; `file` is which of the submission's files, from 0.
+   * Pictures that stand in the text, before the offset `at`: what a marker sees and nothing reads.
+   * `name` finds one in its file, a path in it; `file` is which of the submission's files, from 0.
    */
   pictures: v.optional(
     v.array(v.object({ at: OffsetSchema, name: v.string(), file: v.optional(v.number()) })),
   ),
-  /** Where a block begins that leads to a source its text doesn't show: by a link, or by the key of an entry in another file. */
+  /**
+   * Where a block begins that leads to a source its text doesn't show: by a link, or by the key of
+   * an entry in another file.
+   */
   sourced: v.optional(v.array(OffsetSchema)),
   /** ISO 639-1; null when unknown, and of code. */
   language: v.object({ code: v.nullable(v.string()), confidence: ConfidenceSchema }),

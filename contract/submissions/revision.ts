@@ -6,7 +6,10 @@ import { PATCH_FIELDS } from './submission.ts';
 
 const ValueSchema = v.nullable(v.union([v.string(), v.number()]));
 
-/** `GET /api/v1/submissions/{id}/revisions`: one change of one field, newest first. What one save changed has one `version`, the one it made. */
+/**
+ * `GET /api/v1/submissions/{id}/revisions`: one change of one field, newest first. What one save
+ * changed has one `version`, the one it made.
+ */
 export const RevisionSchema = v.object({
   id: IdSchema,
   version: v.number(),
@@ -24,8 +27,10 @@ export const DraftSchema = v.object({
   id: IdSchema,
   /** Whether it is the one that the submission has now. */
   current: v.boolean(),
-  ai_feedback_text: v.string(),
-  ai_feedback: AiFeedbackSchema,
+  /** Null, as of the submission, while it is sealed to the caller. */
+  ai_feedback_text: v.nullable(v.string()),
+  ai_feedback: v.nullable(AiFeedbackSchema),
+  draft_sealed: v.optional(v.boolean()),
   /** What became of its points. */
   points: v.array(ChosenPointSchema),
   /** The full name of whoever asked for it. */

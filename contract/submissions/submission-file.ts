@@ -19,7 +19,10 @@ export const SubmissionFileSchema = v.object({
   /** Which share of it could be read, 0 to 1; null while that isn't known. */
   read_share: v.nullable(v.number()),
   origin: v.picklist(FILE_ORIGINS),
-  /** Which model has read its text in pictures, and whether somebody has set that right since; absent of a file that was read here. */
+  /**
+   * Which model has read its text in pictures, and whether somebody has set that right since;
+   * absent of a file that was read here.
+   */
   transcript: v.optional(v.object({ model: v.string(), corrected: v.boolean() })),
   created_at: TimeSchema,
 });
@@ -28,7 +31,10 @@ export type SubmissionFile = v.InferOutput<typeof SubmissionFileSchema>;
 /** Under this share of a work it is asked before a credit is spent (READ-4). */
 export const MIN_READ_SHARE = 0.9;
 
-/** Which share of a work could be read: of its files that have text. Null while it isn't known of one of them, or none has text. */
+/**
+ * Which share of a work could be read: of its files that have text. Null while it isn't known of
+ * one of them, or none has text.
+ */
 export function readShareOf(
   files: readonly Pick<SubmissionFile, 'has_text' | 'read_share'>[],
 ): number | null {
@@ -45,7 +51,10 @@ export const isReadInPart = ({
 }): boolean => (readShareOf(files) ?? 1) < MIN_READ_SHARE;
 
 export const MAX_TRANSCRIPT = 200_000;
-/** Body of `PUT /api/v1/submissions/{id}/files/{fileId}/transcript`: what stands in its pictures, set right by a person (DRAFT-14). */
+/**
+ * Body of `PUT /api/v1/submissions/{id}/files/{fileId}/transcript`: what stands in its pictures,
+ * set right by a person (DRAFT-14).
+ */
 export const TranscriptSchema = v.object({
   text: v.pipe(
     v.string('A transcript is text.'),

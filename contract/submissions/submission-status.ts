@@ -1,3 +1,4 @@
+/** In the order of a submission’s life, by which lists are sorted. */
 export const STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
 export type SubmissionStatus = (typeof STATUSES)[number];
 
@@ -11,7 +12,10 @@ export interface StatusFacts {
 
 const says = (text: string | null): boolean => text !== null && text.trim() !== '';
 
-/** Whether marking is done: there is a grade, and feedback text where the assignment needs it (docs/decisions/done.md). */
+/**
+ * Whether marking is done: there is a grade, and feedback text where the assignment needs it
+ * (docs/decisions/done.md).
+ */
 export const isDone = (
   { grade, feedback_text }: Pick<StatusFacts, 'grade' | 'feedback_text'>,
   needsText: boolean,

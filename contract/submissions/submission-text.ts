@@ -6,7 +6,10 @@ interface SubmissionText {
 
 const BETWEEN = '\n\n';
 
-/** The texts of a submission's files as the one that drafts are written from and evidence points into, on both sides alike. */
+/**
+ * The texts of a submission's files as the one that drafts are written from and evidence points
+ * into, on both sides alike.
+ */
 export function joinTexts(texts: readonly { file_id: number; text: string }[]): SubmissionText {
   const parts: SubmissionText['parts'] = [];
   let start = 0;

@@ -42,6 +42,12 @@ export const SubmissionSchema = v.object({
   feedback_text: v.nullable(v.string()),
   ai_feedback_text: v.nullable(v.string()),
   ai_feedback: v.nullable(AiFeedbackSchema),
+  /**
+   * True while a draft is there that isn't sent to the caller, who hasn't judged the script
+   * (DESK-7): the text is null then, and
+   * `ai_feedback` has only points on criteria that they have judged.
+   */
+  draft_sealed: v.optional(v.boolean()),
   turnitin_report_url: v.nullable(v.string()),
   turnitin_similarity_score: v.nullable(v.number()),
   /** Of the current attempt, in order; there is at least one. */
@@ -64,7 +70,7 @@ export const SubmissionSchema = v.object({
 export type Submission = v.InferOutput<typeof SubmissionSchema>;
 export const SubmissionListSchema = v.array(SubmissionSchema);
 
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /** What a page begins after: the last row of the page before it, as `X-Next-Before` named it. */
 const BeforeSchema = v.pipe(
@@ -74,7 +80,7 @@ const BeforeSchema = v.pipe(
     const comma = text.lastIndexOf(',');
     return {
       created_at: text.slice(0, comma),
-      id: Math.min(Number(text.slice(comma + 1)), LARGEST_ID),
+      id: Math.min(Number(text.slice(comma + 1)), MAX_ID),
     };
   }),
 );
@@ -163,8 +169,9 @@ export const ViewUrlQuerySchema = v.object({
 });
 export const UrlSchema = v.object({ url: v.string() });
 /**
- * What a submission is called wherever one is named: by its student, and by its file where no student was given. The one
- * rule for lists, titles, links, files and what students read. `id` only where not even a file is known.
+ * What a submission is called wherever one is named: by its student, and by its file where no
+ * student was given. The one rule for lists, titles, links, files and what students read. `id` only
+ * where not even a file is known.
  */
 export const submissionName = ({
   student_identifier,
@@ -175,3 +182,14 @@ export const submissionName = ({
   filename: string | null | undefined;
   id: number;
 }): string => student_identifier?.trim() || filename || `Submission ${id}`;
+
+/** Whether a draft is there, sealed or not. */
+export const hasDraft = ({
+  ai_feedback_text: text,
+  draft_sealed: isSealed,
+}: Pick<Submission, 'ai_feedback_text' | 'draft_sealed'>): boolean =>
+  isSealed === true || (text !== null && text.trim() !== '');
+
+/** Stands where the text of a sealed draft would. */
+export const SEALED_DRAFT =
+  'The draft is sealed until you have judged every criterion (Judge first).';

@@ -36,7 +36,10 @@ const distance = (points: number, level: Level): number =>
 const nearest = ({ levels }: Criterion, points: number): Level =>
   levels.toSorted((a, b) => distance(points, a) - distance(points, b) || b.points - a.points)[0]!;
 
-/** What lies between two judgements: the mean of the points, or the level nearest to it. Null where several are chosen and not the same ones, or only one of them gave a bonus. */
+/**
+ * What lies between two judgements: the mean of the points, or the level nearest to it. Null where
+ * several are chosen and not the same ones, or only one of them gave a bonus.
+ */
 export function meanOf(
   criterion: Criterion,
   first: Judgement = NOTHING,

@@ -3,7 +3,10 @@ import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 import { MAX_POINTS } from '#contract/rubrics/model.ts';
 import { MarkSheetSchema } from '#contract/rubrics/mark.ts';
 
-/** What two markers must share so that nobody needs to talk: the band of their totals, about the same total, or about the same of every criterion. */
+/**
+ * What two markers must share so that nobody needs to talk: the band of their totals, about the
+ * same total, or about the same of every criterion.
+ */
 export const SAME_WAYS = ['band', 'points', 'criterion'] as const;
 /** What stands where they do. */
 export const AGREED_TAKES = ['first', 'mean'] as const;
@@ -29,7 +32,10 @@ export const AgreementRuleSchema = v.object({
 export type AgreementRule = v.InferOutput<typeof AgreementRuleSchema>;
 
 const MarkerSchema = v.object({ user_id: IdSchema, full_name: v.string() });
-/** `GET, PUT /api/v1/assignments/{id}/agreement-rule`. Null: every script that two mark is reconciled. It counts for what is handed over from then on. */
+/**
+ * `GET, PUT /api/v1/assignments/{id}/agreement-rule`. Null: every script that two mark is
+ * reconciled. It counts for what is handed over from then on.
+ */
 export const AgreementRuleAnswerSchema = v.object({
   rule: v.nullable(AgreementRuleSchema),
   markers: v.array(MarkerSchema),
@@ -74,7 +80,10 @@ export const RoundListSchema = v.object({
 });
 export type RoundList = v.InferOutput<typeof RoundListSchema>;
 
-/** `GET /api/v1/submissions/{id}/rounds`: all that was given to one script, side by side. Refused to whom it is blind. */
+/**
+ * `GET /api/v1/submissions/{id}/rounds`: all that was given to one script, side by side. Refused to
+ * whom it is blind.
+ */
 export const ScriptRoundsSchema = v.object({
   assignment_id: IdSchema,
   script: RoundScriptSchema,

@@ -8,8 +8,8 @@ export type GivenRound = (typeof GIVEN_ROUNDS)[number];
 const RoundSchema = v.picklist(GIVEN_ROUNDS, `A round is ${GIVEN_ROUNDS.join(' or ')}.`);
 
 /** As many as one answer changes. */
-export const MOST_MOVES = 10_000;
-export const MOST_MARKERS = 200;
+export const MAX_MOVES = 10_000;
+export const MAX_MARKERS = 200;
 export const MAX_WEIGHT = 1000;
 /** How long a script is somebody's who has just opened it. */
 export const LEASE_MINUTES = 10;
@@ -61,7 +61,7 @@ export const CriteriaMoveSchema = v.object({
         criterion: RubricIdSchema,
         marker_ids: v.pipe(
           v.array(SentIdSchema),
-          v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`),
+          v.maxLength(MAX_MARKERS, `At most ${MAX_MARKERS} markers.`),
         ),
       }),
     ),
@@ -105,7 +105,7 @@ export const DealSchema = v.object({
   markers: v.pipe(
     v.array(DealMarkerSchema),
     v.minLength(1, 'Choose at least one marker.'),
-    v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`),
+    v.maxLength(MAX_MARKERS, `At most ${MAX_MARKERS} markers.`),
   ),
   seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))),
 });
@@ -140,15 +140,15 @@ export const DealPlanSchema = v.object({
 });
 export type DealPlan = v.InferOutput<typeof DealPlanSchema>;
 
-/** `PUT …/allocation`: a plan, or a change by hand. 409 where a script isn't whose `from` says: then nothing is changed. */
+/**
+ * `PUT …/allocation`: a plan, or a change by hand. 409 where a script isn't whose `from` says: then
+ * nothing is changed.
+ */
 export const MovesSchema = v.object({
   round: v.optional(RoundSchema, 'first'),
   moves: v.pipe(
     v.array(MoveSchema),
-    v.maxLength(
-      MOST_MOVES,
-      `At most ${MOST_MOVES.toLocaleString('en')} scripts are moved at once.`,
-    ),
+    v.maxLength(MAX_MOVES, `At most ${MAX_MOVES.toLocaleString('en')} scripts are moved at once.`),
   ),
   /** Of the plan, kept with the history. */
   seed: v.optional(v.nullable(v.number()), null),
@@ -176,6 +176,9 @@ export const NextScriptSchema = v.object({
 });
 export type NextScript = v.InferOutput<typeof NextScriptSchema>;
 
-/** `POST /api/v1/submissions/{id}/open`: theirs for ten minutes. Null where it is nobody's to mark, and somebody else has taken it. */
+/**
+ * `POST /api/v1/submissions/{id}/open`: theirs for ten minutes. Null where it is nobody's to mark,
+ * and somebody else has taken it.
+ */
 export const LeaseSchema = v.object({ until: v.nullable(TimeSchema), others: v.array(v.string()) });
 export type Lease = v.InferOutput<typeof LeaseSchema>;

@@ -28,8 +28,8 @@ function whyNone(
 }
 
 /**
- * Deals scripts to markers. `orderOf` mixes them by the seed, so that anybody can see that it was chance; those that fewest
- * may mark are dealt first. What somebody keeps counts for their part.
+ * Deals scripts to markers. `orderOf` mixes them by the seed, so that anybody can see that it was
+ * chance; those that fewest may mark are dealt first. What somebody keeps counts for their part.
  */
 export function deal(
   asked: Omit<Deal, 'seed'> & { seed: number },

@@ -57,7 +57,7 @@ export const MemberPatchSchema = v.object({
 });
 export type MemberPatch = v.InferOutput<typeof MemberPatchSchema>;
 
-/** `POST …/teams/{id}/members` and `PATCH …/teams/{id}/members/{userId}`: the same, but for co-owners. */
+/** `POST …/teams/{id}/members` and `PATCH …/teams/{id}/members/{userId}`: the same, except for co-owners. */
 export const NewTeamMemberSchema = v.object({
   ...NewMemberSchema.entries,
   role: v.picklist(TEAM_ROLES),

@@ -36,7 +36,10 @@ export function permits(role: AssignmentRole, permission: Permission): boolean {
 export const permissionsOf = (role: AssignmentRole): Permission[] =>
   PERMISSIONS.filter((permission) => permits(role, permission));
 
-/** Whether the caller may do this in an assignment, as the server said with it: by every way in, and where they were named for it. */
+/**
+ * Whether the caller may do this in an assignment, as the server said with it: by every way in, and
+ * where they were named for it.
+ */
 export const allows = ({ may }: { may: readonly Permission[] }, permission: Permission): boolean =>
   may.includes(permission);
 

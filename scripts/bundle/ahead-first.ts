@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 const LINK = /<link\b[^>]*>/g;
 const addressIn = (link: string): string | undefined => /\bhref="\/([^"]+)"/.exec(link)?.[1];
 
-/** The page of a desk: the app's, in which what the app is made of is only named, to be fetched later. Throws where one of these isn't asked for there. */
+/**
+ * The page of a desk: the app's, in which what the app is made of is only named, to be fetched
+ * later. Throws where one of these isn't asked for there.
+ */
 export function deskPage(page: string, made: readonly string[]): string {
   const missing = new Set(made);
   const turned = page.replace(LINK, (link) => {
@@ -21,9 +24,10 @@ export function deskPage(page: string, made: readonly string[]): string {
 }
 
 /**
- * What is asked for before the app is there needs no more than its own few modules: it runs as soon as these have come. The app itself
- * begins when that lets it (src/app/main.tsx), so what it is made of is named here, to be fetched meanwhile. A desk's page only names it:
- * a script's first page has the machine to itself, and what is fetched is read, too.
+ * What is asked for before the app is there needs no more than its own few modules: it runs as soon
+ * as these have come. The app itself begins when that lets it (src/app/main.tsx), so what it is
+ * made of is named here, to be fetched meanwhile. A desk's page only names it: a script's first
+ * page has the machine to itself, and what is fetched is read, too.
  */
 export function aheadFirst(): Plugin {
   let made: readonly string[] = [];

@@ -6,7 +6,10 @@ import { EARLIER } from '#server/platform/http/static.ts';
 /** A tab that was opened before that has been reloaded since. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Moves what pages of the builds before may still ask for from the build that was replaced to the one that is there now. */
+/**
+ * Moves what pages of the builds before may still ask for from the build that was replaced to the
+ * one that is there now.
+ */
 export async function keepEarlier(replaced: string, dist: string, now = Date.now()): Promise<void> {
   for (const from of [replaced, join(replaced, EARLIER)]) {
     const assets = join(from, 'assets');

@@ -5,7 +5,10 @@ import { dirname, extname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ROOM = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/** Decoders of scans and of colours, the letters of scripts that name theirs, and the fonts that a PDF may leave out. */
+/**
+ * Decoders of scans and of colours, the letters of scripts that name theirs, and the fonts that a
+ * PDF may leave out.
+ */
 const PARTS: Readonly<Record<string, RegExp>> = {
   wasm: /^(jbig2|openjpeg|qcms_bg)\.wasm$/,
   cmaps: /\.bcmap$/,
@@ -24,7 +27,10 @@ async function* partsOf(): AsyncGenerator<{ name: string; path: string }> {
   }
 }
 
-/** What pdf.js fetches by name while it draws, from our own origin: without it the scans of a library's copier stay blank. */
+/**
+ * What pdf.js fetches by name while it draws, from our own origin: without it the scans of a
+ * library's copier stay blank.
+ */
 export const pdfParts: Plugin = {
   name: 'pdf-parts',
   async generateBundle() {

@@ -45,7 +45,10 @@ async function bundleFolder(root: string, dist: string, folder: ProgramFolder): 
   );
 }
 
-/** Writes the programs of the server and its children into the build. Packages stay where they are: some read files from beside themselves. */
+/**
+ * Writes the programs of the server and its children into the build. Packages stay where they are:
+ * some read files from beside themselves.
+ */
 export async function bundlePrograms(root: string, dist: string): Promise<void> {
   // Each by itself: what one shares with another, a child would have to load from several files.
   for (const folder of FOLDERS) await bundleFolder(root, dist, folder);

@@ -21,6 +21,8 @@ const [TITLE, TEXT, LINE, LETTER, TITLE_LETTER] = [14, 11, 14, 6.1, 7.9];
 const LETTERS_IN_STATE = 44;
 const LETTERS_ON_ARROW = 34;
 const PAD = 12;
+/** A picture up to this width, in pixels, is seen whole on a laptop. */
+const SCREEN = 1400;
 const LEGEND = [
   'Blue: at work. Red: being deleted. Dashed: regions that run side by side. ● start, ◎ end.',
   'On an arrow: what happens, [if this is so], / what is done. [else]: every other guard of the same event said no.',
@@ -177,15 +179,63 @@ function boxOf(look: Look, x: number, y: number, width: number, height: number):
 const pathThrough = (points: readonly ElkPoint[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)},${round(y)}`).join(' ');
 
-/** Draws a chart as one SVG document. Its layout is ELK's, which keeps labels clear of each other and arrows in their frames. */
+/**
+ * Whether an arrow runs through what is written in a box: downwards, ELK may lead one into a frame
+ * through its head.
+ */
+function isWrittenOver(picture: ElkNode, looks: ReadonlyMap<string, Look>): boolean {
+  const heads: { left: number; top: number; right: number; bottom: number }[] = [];
+  const pieces: (readonly [ElkPoint, ElkPoint])[] = [];
+  const visit = (node: ElkNode): void => {
+    const { x = 0, y = 0 } = node;
+    const { kind, title, lines } = looks.get(node.id) ?? { kind: '', title: '', lines: [] };
+    if (['state', 'region', 'end'].includes(kind))
+      heads.push({
+        left: x + PAD,
+        top: y + PAD,
+        right: x + PAD + Math.max(title.length * TITLE_LETTER, widthOf(lines)),
+        bottom: y + PAD + TITLE + LINE * lines.length,
+      });
+    for (const child of node.children ?? []) visit(child);
+    for (const { sections = [] } of (node.edges ?? []) as ElkExtendedEdge[])
+      for (const { startPoint, bendPoints = [], endPoint } of sections) {
+        const points = [startPoint, ...bendPoints, endPoint];
+        for (const [at, point] of points.slice(1).entries()) pieces.push([points[at]!, point]);
+      }
+  };
+  visit(picture);
+  return pieces.some(([from, to]) =>
+    heads.some(
+      ({ left, top, right, bottom }) =>
+        Math.min(from.x, to.x) < right &&
+        Math.max(from.x, to.x) > left &&
+        Math.min(from.y, to.y) < bottom &&
+        Math.max(from.y, to.y) > top,
+    ),
+  );
+}
+
+/** Lays a chart out downwards, or to the right where that is narrower or no arrow may run through words. */
+async function layOut(machine: AnyStateMachine) {
+  const drawn = async (direction: 'DOWN' | 'RIGHT') => {
+    const { root, edges, looks, arrows } = graphOf(machine);
+    const layoutOptions = { ...LAYOUT, 'elk.direction': direction };
+    const graph = { id: ' picture', children: [root], edges, layoutOptions };
+    return { picture: await new ELK().layout(graph), looks, arrows };
+  };
+  const down = await drawn('DOWN');
+  const isBad = isWrittenOver(down.picture, down.looks);
+  if (!isBad && down.picture.width! <= SCREEN) return down;
+  const right = await drawn('RIGHT');
+  return isBad || right.picture.width! <= down.picture.width! ? right : down;
+}
+
+/**
+ * Draws a chart as one SVG document. Its layout is ELK's, which keeps labels clear of each other
+ * and arrows in their frames.
+ */
 export async function drawChart(machine: AnyStateMachine): Promise<string> {
-  const { root, edges, looks, arrows } = graphOf(machine);
-  const laidOut = await new ELK().layout({
-    id: ' picture',
-    children: [root],
-    edges,
-    layoutOptions: LAYOUT,
-  });
+  const { picture: laidOut, looks, arrows } = await layOut(machine);
   const boxes: string[] = [];
   const lines: string[] = [];
   const labels: string[] = [];
@@ -233,7 +283,6 @@ ${legend.join('\n')}
 const LAYOUT = {
   'elk.padding': '[top=12,left=12,bottom=12,right=12]',
   'elk.algorithm': 'layered',
-  'elk.direction': 'RIGHT',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.json.edgeCoords': 'ROOT',
   'elk.json.shapeCoords': 'ROOT',

@@ -58,7 +58,8 @@ export const actionsIn = (actions: unknown): string =>
     .join(', ');
 
 /**
- * A delay with its figure: `after 1.5 s`. One that depends on the context has no figure of its own: its chart says it in words, in
+ * A delay with its figure: `after 1.5 s`. One that depends on the context has no figure of its own:
+ * its chart says it in words, in
  * `meta: { delays: { name: 'words' } }` of the root.
  */
 export function waitOf(name: string, node: AnyStateNode): string {
@@ -68,7 +69,10 @@ export function waitOf(name: string, node: AnyStateNode): string {
   return `after ${plainly(name)} (${delays?.[name] ?? 'depends'})`;
 }
 
-/** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`, `whatever else`. */
+/**
+ * A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after
+ * 1.5 s`, `at once`, `whatever else`.
+ */
 export function triggerOf({
   eventType,
   source,
@@ -128,7 +132,10 @@ export const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
 export const isTagged = (node: AnyStateNode, tag: string): boolean =>
   node.tags.includes(tag) || (node.parent !== undefined && isTagged(node.parent, tag));
 
-/** What stands in a state's box: what it means, the services it calls, what it does on the way in and out, what it takes without leaving. */
+/**
+ * What stands in a state's box: what it means, the services it calls, what it does on the way in
+ * and out, what it takes without leaving.
+ */
 export const linesOfState = (node: AnyStateNode): string[] => [
   ...(node.description === undefined ? [] : [node.description]),
   ...node.invoke.map(({ id, src }) =>

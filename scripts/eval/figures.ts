@@ -14,7 +14,7 @@ export interface Row {
   true: Share;
   asked: Share;
   evidence: Share;
-  deeds: Share;
+  advice: Share;
   found: Share;
 }
 
@@ -44,9 +44,9 @@ function rowOf(language: string, genre: string, judged: readonly Judged[]): Row 
       ({ isAsked }) => isAsked === true,
     ),
     evidence: shareOf(said, ({ hasEvidence }) => hasEvidence),
-    deeds: shareOf(
+    advice: shareOf(
       said.filter(({ kind }) => kind === 'priority'),
-      ({ hasPlaceAndDeed }) => hasPlaceAndDeed,
+      ({ hasPlaceAndAdvice }) => hasPlaceAndAdvice,
     ),
     found: { of: planted, right: planted - missed },
   };

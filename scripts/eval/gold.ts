@@ -31,6 +31,8 @@ const ENTRY = {
   true: v.optional(v.array(ClaimSchema), []),
   /** Expressions that must stand nowhere in the draft. */
   never: v.optional(v.array(v.string()), []),
+  /** What a marker wrote about it. */
+  feedback: v.optional(v.string()),
   /** There is nothing to say, and no draft may come of it. */
   silent: v.optional(v.boolean(), false),
 };
@@ -124,6 +126,9 @@ export const ruleOf = (claim: Claim): string => (typeof claim === 'string' ? cla
 export const placeOf = (claim: Claim): string => (typeof claim === 'string' ? '' : claim.at);
 
 const RULE_IDS: ReadonlySet<string> = new Set([...PROSE_RULES, ...CODE_RULES].map(({ id }) => id));
-/** Planted faults that a rule claims to know; texts also name some of rules that were deleted for being false too often. */
+/**
+ * Planted faults that a rule claims to know; texts also name some of rules that were deleted for
+ * being false too often.
+ */
 export const claimedIn = ({ planted }: Pick<Entry, 'planted'>): Claim[] =>
   planted.filter((one) => RULE_IDS.has(ruleOf(one)));

@@ -15,7 +15,7 @@ export interface Verdict {
   isTrue: boolean | null;
   isAsked: boolean | null;
   hasEvidence: boolean;
-  hasPlaceAndDeed: boolean;
+  hasPlaceAndAdvice: boolean;
   isFirst: boolean;
   words: string;
   quotes: string[];
@@ -94,7 +94,7 @@ function verdictOf(
 ): Verdict {
   const quotes = finding.spans.map(({ start, end }) => document.text.slice(start, end));
   const [first] = finding.said[language]!;
-  const words = `${first!.seen} ${first!.deed ?? ''}`;
+  const words = `${first!.seen} ${first!.advice ?? ''}`;
   const claims = [...gold.planted, ...gold.true].filter((claim) => ruleOf(claim) === rule.id);
   return {
     rule: rule.id,
@@ -108,7 +108,8 @@ function verdictOf(
     isAsked:
       gold.genre === undefined ? null : rule.genres === 'any' || rule.genres.includes(gold.genre),
     hasEvidence: quotes.some((quote) => quote.trim() !== '') || OF_THE_WHOLE.has(rule.id),
-    hasPlaceAndDeed: first!.deed !== undefined && (quotes.length > 0 || /[“„«]/.test(first!.deed)),
+    hasPlaceAndAdvice:
+      first!.advice !== undefined && (quotes.length > 0 || /[“„«]/.test(first!.advice)),
     isFirst: priorities[0]?.rule.id === rule.id,
   };
 }

@@ -75,7 +75,10 @@ const handedIn = (document: Document): Document => {
   };
 };
 
-/** Criteria 4, 6 and 8 for the pipeline of a model, on recorded answers of models that do their task, invent, obey and grade. */
+/**
+ * Criteria 4, 6 and 8 for the pipeline of a model, on recorded answers of models that do their
+ * task, invent, obey and grade.
+ */
 export async function modelFigures(texts: readonly Gold[]): Promise<ModelFigures> {
   const figures: ModelFigures = {
     drafts: 0,

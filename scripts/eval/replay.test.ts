@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { groupsIn, groupsTable } from './groups.ts';
 import { replay, replayTable } from './replay.ts';
 
 function folderWith(feedbacks: readonly [feedback: string, score: number][]): string {
@@ -45,4 +46,31 @@ test('[SUG-2] a replay knows earlier scripts only, and counts from the eleventh 
     offered: ['Name two tasks of it.', 'Everything is right.'],
   });
   expect(replayTable(found)).toMatch(/en, all +3 +66\.7 % +66\.7 % +66\.7 %/u);
+});
+
+test('[FIND-1] the groups of a folder are counted, with how often two of one got the same mark', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'groups-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const answers = [
+    ['Warn the staff at once, please', 1],
+    ['warn the staff at once please', 0.5],
+    ['Warn staff at once, please, in the shop', 0],
+    ['Warn the staff at once, please, in the shop', 0],
+    ['Say nothing', 0],
+  ].map(([answer, score]) => ({ answer, score, feedback: '' }));
+  writeFileSync(
+    join(folder, 'one.json'),
+    JSON.stringify({ language: 'en', best_score: 1, answers }),
+  );
+  const found = groupsIn(folder);
+  expect(found).toMatchObject([
+    {
+      answers: 5,
+      grouped: 4,
+      groups: 2,
+      same: { pairs: 1, agreed: 0 },
+      nearly: { pairs: 1, agreed: 1 },
+    },
+  ]);
+  expect(groupsTable(found)).toMatch(/all +5 +80\.0 % +2 +0\.0 % of 1 +100\.0 % of 1/);
 });

@@ -5,12 +5,12 @@ import {
   CommentMemory,
   commentsIn,
   isSameComment,
-  MOST_SUGGESTIONS,
+  MAX_SUGGESTIONS,
   stemsOf,
 } from '#contract/comments/remembered.ts';
 
 /** A question with its answers in the order in which they were marked; other members are left alone. */
-const QuestionSchema = v.object({
+export const QuestionSchema = v.object({
   language: v.string(),
   best_score: v.number(),
   answers: v.array(v.object({ answer: v.string(), score: v.number(), feedback: v.string() })),
@@ -34,8 +34,9 @@ const FIRST_COUNTED = 10;
 const FIRST_FEW = 3;
 
 /**
- * Replays an evening: each answer's comments are asked for before they are known, from those of earlier answers alone. Counted are
- * comments from the eleventh answer on where marks were lost. The score is known, as a level is that was chosen before the comment.
+ * Replays an evening: each answer's comments are asked for before they are known, from those of
+ * earlier answers alone. Counted are comments from the eleventh answer on where marks were lost.
+ * The score is known, as a level is that was chosen before the comment.
  */
 export function replay(folder: string): Replayed[] {
   const files = readdirSync(folder)
@@ -66,7 +67,7 @@ function replayed(
     };
     if (script >= FIRST_COUNTED && score < best_score && comments.length > 0) {
       const offered = memory
-        .suggest({ script, text: answer, ...given }, undefined, MOST_SUGGESTIONS)
+        .suggest({ script, text: answer, ...given }, undefined, MAX_SUGGESTIONS)
         .map(({ text }) => text);
       const stems = offered.map(stemsOf);
       for (const wrote of comments) {
@@ -92,7 +93,7 @@ function replayed(
   return found;
 }
 
-const percent = (part: number, all: number): string =>
+export const percent = (part: number, all: number): string =>
   all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`;
 
 /** The shares among the first three and the first eight, by language and by file. */

@@ -8,7 +8,10 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ].join('\n');
 
-/** What `npm run eval` prints: the table by language and genre, each rule's precision, and what holds of every draft. */
+/**
+ * What `npm run eval` prints: the table by language and genre, each rule's precision, and what
+ * holds of every draft.
+ */
 export function reportOn(judged: readonly Judged[], rules: readonly string[]): string {
   const drafts = judged.filter(({ draft }) => draft !== null);
   const shared = sharedOf(judged);
@@ -24,7 +27,7 @@ export function reportOn(judged: readonly Judged[], rules: readonly string[]): s
         '1 true',
         '2 asked for',
         '3 evidence',
-        '5 place and deed',
+        '5 place and advice',
         '6 planted faults found',
       ],
       rowsOf(judged).map((row) => [
@@ -36,7 +39,7 @@ export function reportOn(judged: readonly Judged[], rules: readonly string[]): s
         percentOf(row.true),
         percentOf(row.asked),
         percentOf(row.evidence),
-        percentOf(row.deeds),
+        percentOf(row.advice),
         percentOf(row.found),
       ]),
     ),

@@ -76,7 +76,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       signedUrls: createSignedUrls({ secret, clock }),
       seal: createSeal(secret),
       factorSeal: createSeal(secret, 'second-factor'),
-      environments: { connect: nothing, open: nothing },
+      environments: { connect: nothing, connectCourse: nothing, open: nothing },
       school: null,
       mailer: { wake: () => {} },
       captcha: createCaptcha({

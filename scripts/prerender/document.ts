@@ -53,8 +53,8 @@ function head({ path, title, description, unlisted }: RenderedPage, origin: stri
   ].join('\n    ');
 }
 
-/** What the page will want soon: after the stylesheet, so that nothing it needs to be painted has to wait for it. */
-function soon({ modules, code }: RenderedPage, manifest: Manifest): string {
+/** Preloads what the page needs next; after the stylesheet, so that painting doesn't wait for it. */
+function preloadLinks({ modules, code }: RenderedPage, manifest: Manifest): string {
   const files =
     modules.length === 0 ? [] : filesOf(manifest, ['src/app/site/islands/hydrate.ts', ...modules]);
   return [
@@ -79,7 +79,7 @@ export function toDocument(
 ): string {
   return template
     .replace('<!--head-->', () => head(page, origin))
-    .replace('</head>', () => `${soon(page, manifest)}</head>`)
+    .replace('</head>', () => `${preloadLinks(page, manifest)}</head>`)
     .replace('<!--body-->', () => page.body);
 }
 

@@ -22,7 +22,10 @@ export function areasOf(page: string): Area[] {
   return areas;
 }
 
-/** Ids that a test file names in square brackets, `[WB-12]` or `[WB-12, WB-13]`; what stands in comments doesn't count. */
+/**
+ * Ids that a test file names in square brackets, `[WB-12]` or `[WB-12, WB-13]`; what stands in
+ * comments doesn't count.
+ */
 export function idsNamedIn(path: string, source: string): string[] {
   const { comments } = parseSync(path, source);
   const code = comments

@@ -37,7 +37,10 @@ export function journeysFor(changed: readonly string[], journeys: readonly strin
 export const importsIn = (root: string) =>
   importsBy((path) => readFileSync(join(root, path), 'utf8'));
 
-/** The tests of a project that a change to these paths touches: all of the quick ones that reach it, of the slow ones the nearest. */
+/**
+ * The tests of a project that a change to these paths touches: all of the quick ones that reach it,
+ * of the slow ones the nearest.
+ */
 export function touchedTests(
   root: string,
   project: Project,

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Short files that take long. Vitest begins with what took long the last time, and where nothing is known of that with the largest: these would come last, and be waited for alone. */
+/**
+ * Short files that take long. Vitest begins with what took long the last time, and where nothing is
+ * known of that with the largest: these would come last, and be waited for alone.
+ */
 const LONG = [
   'server/team/two-worlds',
   ...['bench', 'second-step', 'returned', 'desk-offline', 'class-intake'].map(

@@ -4,7 +4,7 @@ import { distancesFrom } from '#tests/house/imports.ts';
 /** Further away, and with no word in common, a test is of something else. */
 const NEAR = 3;
 /** Of each changed file: more would take longer than anyone waits for a first look. */
-const MOST = 8;
+const MAX_TESTS = 8;
 /** Say nothing of what a file is about. */
 const COMMON = new Set([
   '',
@@ -43,8 +43,9 @@ function likeness(test: string, changed: string): number {
 }
 
 /**
- * Of the tests that reach a changed file, those that are nearest to it: the ones whose names speak of it, then by the number of
- * imports between. Whoever starts a whole server reaches all of it, and one change would be nearly every test.
+ * Of the tests that reach a changed file, those that are nearest to it: the ones whose names speak
+ * of it, then by the number of imports between. Whoever starts a whole server reaches all of it,
+ * and one change would be nearly every test.
  */
 export function nearestTests(
   changed: readonly string[],
@@ -63,7 +64,7 @@ export function nearestTests(
       .toSorted(
         (a, b) => Number(b.away === 0) - Number(a.away === 0) || b.like - a.like || a.away - b.away,
       )
-      .slice(0, MOST)
+      .slice(0, MAX_TESTS)
       .map(({ test }) => test),
   );
   return [...new Set(near)];

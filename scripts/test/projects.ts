@@ -13,7 +13,10 @@ export const PROJECTS = {
 };
 export type Project = keyof typeof PROJECTS;
 
-/** Those that are run at once, the longest last: what needs neither browser nor database leaves a tenth of two cores idle by itself. */
+/**
+ * Those that are run at once, the longest last: what needs neither browser nor database leaves a
+ * tenth of two cores idle by itself.
+ */
 export const ROUNDS: readonly (readonly Project[])[] = [
   ['unit', 'views'],
   ['server'],

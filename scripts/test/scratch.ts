@@ -18,8 +18,9 @@ export interface Machine {
 }
 
 /**
- * Where the tests' files are to be: in memory, where the machine has enough of it for both and lets programs be run there. Each
- * test makes files and deletes them, and a disk looks the longer for a place for each the more were there a moment ago.
+ * Where the tests' files are to be: in memory, where the machine has enough of it for both and lets
+ * programs be run there. Each test makes files and deletes them, and a disk looks the longer for a
+ * place for each the more were there a moment ago.
  */
 export function scratchRoot({ mounts, free, available }: Machine): string | null {
   const options = mounts

@@ -2,14 +2,17 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase } from 'vitest/node';
 
 /** A browser's driver tells below its first line what it waited for: that says what was in the way. */
-const MOST_LINES = 16;
+const MAX_LINES = 16;
 const tellingOf = (message: string): string[] =>
   stripVTControlCharacters(message)
     .split('\n')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => `  ${line}`);
 
-/** Names the tests that passed only when they were tried again, with what failed at first: each is a defect of the test or the product, to be mended. */
+/**
+ * Names the tests that passed only when they were tried again, with what failed at first: each is a
+ * defect of the test or the product, to be mended.
+ */
 export default class SecondTry implements Reporter {
   readonly #again: string[] = [];
 

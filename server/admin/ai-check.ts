@@ -32,7 +32,10 @@ const REQUEST: DraftRequest = {
 const line = (ok: boolean | null, what: string): string =>
   `${ok === null ? '–' : ok ? '✓' : '✗'} ${what}`;
 
-/** Asks the provider that is set for one draft on a text of ours, and says what it can do (DRAFT-10); whether it sees is kept (DRAFT-14). */
+/**
+ * Asks the provider that is set for one draft on a text of ours, and says what it can do
+ * (DRAFT-10); whether it sees is kept (DRAFT-14).
+ */
 export const aiCheck: Command = {
   usage: '',
   summary:

@@ -157,6 +157,14 @@ const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>, now: Dat
   doomedCheck(database.db, files, now),
 ];
 
+/** PostgreSQL’s words for a table or column that isn’t there. */
+const UNDEFINED = new Set(['42P01', '42703']);
+/** Whether what is asked for isn't there: somebody has changed the database by hand. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^no such (?:table|column)\b/.test(error.message) ||
+    UNDEFINED.has(String((error as { code?: unknown }).code)));
+
 /** Says of each check whether it holds. Answers whether all do. */
 export async function checkAll({
   database,
@@ -166,7 +174,10 @@ export async function checkAll({
 }: Pick<AdminWorld, 'database' | 'files' | 'clock' | 'say'>): Promise<boolean> {
   let broken = 0;
   for (const { name, problems } of checks(database, files, clock.now())) {
-    const found = await problems();
+    const found = await problems().catch((error: unknown) => {
+      if (isMissing(error)) return [`it can't be asked: ${(error as Error).message}`];
+      throw error;
+    });
     say(`${found.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}`);
     for (const problem of found.slice(0, SHOWN)) say(`          ${problem}`);
     if (found.length > SHOWN) say(`          and ${found.length - SHOWN} more`);

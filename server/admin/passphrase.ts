@@ -7,9 +7,12 @@ export const KEY_FILE = {
   'key-file': { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
-const SHORTEST = 20;
+const MIN_LENGTH = 20;
 
-/** The pass phrase in the file that `--key-file` names: in a file, since others see what a command is told. Null without one. */
+/**
+ * The pass phrase in the file that `--key-file` names: in a file, since others see what a command
+ * is told. Null without one.
+ */
 export async function readPassphrase(
   { folder }: Pick<AdminWorld, 'folder'>,
   values: Parameters<Command['run']>[1],
@@ -20,9 +23,9 @@ export async function readPassphrase(
     throw new AdminError(`${name} can't be read (${error.message}).`, { cause: error });
   });
   const passphrase = text.trim();
-  if (passphrase.length < SHORTEST)
+  if (passphrase.length < MIN_LENGTH)
     throw new AdminError(
-      `The pass phrase in ${name} has ${passphrase.length} characters: it takes ${SHORTEST} at least. "openssl rand -hex 32" makes one.`,
+      `The pass phrase in ${name} has ${passphrase.length} characters: it takes ${MIN_LENGTH} at least. "openssl rand -hex 32" makes one.`,
     );
   return passphrase;
 }

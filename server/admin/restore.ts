@@ -71,7 +71,10 @@ async function markIn(zipPath: string): Promise<string | null> {
   }
 }
 
-/** Throws AdminError unless the store is empty of other databases' files: what is in it would be taken for this one's. */
+/**
+ * Throws AdminError unless the store is empty of other databases' files: what is in it would be
+ * taken for this one's.
+ */
 async function claim({ files }: AdminWorld, mark: string | null): Promise<void> {
   const found = mark === null ? await files.mark() : await files.setMark(mark);
   if (found !== mark)

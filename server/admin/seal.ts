@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { promisify } from 'node:util';
 
 /**
- * A sealed backup, in the manner of age's STREAM: the magic line, 16 bytes of salt, then parts of 64 KiB, each AES-256-GCM under a key that
- * scrypt makes of the pass phrase. A part's nonce is its number (11 bytes) and whether it is the last (1 byte), so that none can be left out,
- * put elsewhere or cut off unseen; after each part stand its 16 bytes of tag (docs/operate/backup.md).
+ * A sealed backup, in the manner of age's STREAM: the magic line, 16 bytes of salt, then parts of
+ * 64 KiB, each AES-256-GCM under a key that scrypt makes of the pass phrase. A part's nonce is its
+ * number (11 bytes) and whether it is the last (1 byte), so that none can be left out, put
+ * elsewhere or cut off unseen; after each part stand its 16 bytes of tag (docs/operate/backup.md).
  */
 const MAGIC = Buffer.from('marginalia-backup-1\n');
 const SALT = 16;

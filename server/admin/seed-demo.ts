@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { StudentValuesSchema } from '#contract/assignments/student.ts';
 import { plainRubric } from '#contract/rubrics/text.ts';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -39,6 +41,7 @@ const CREDITS = 60;
 /** Of each assignment; the rest is left for whoever looks around to try. */
 const DRAFTED_SHARE = 2 / 3;
 const DAY_MS = 24 * 60 * 60_000;
+const DEMO_ZONE = 'Europe/London';
 const SET_DAYS_AGO = 14;
 const HANDED_IN_DAYS = 9;
 const EVERYTHING = { skip: 0, limit: 500 };
@@ -143,6 +146,49 @@ async function findOrSet(
   return id;
 }
 
+/**
+ * When an entry was handed in: one after the other up to now. Where there is a rule for late work,
+ * up to the due date, but for those who were late by so many days.
+ */
+function handInTime(demo: DemoAssignment, entry: DemoSubmission, index: number, now: number): Date {
+  const count = demo.submissions.length;
+  const due = now + demo.due_in_days * DAY_MS;
+  if (entry.days_after_due !== undefined) return new Date(due + entry.days_after_due * DAY_MS);
+  const first = now - HANDED_IN_DAYS * DAY_MS;
+  const last = demo.late_rule === undefined ? now : due;
+  return new Date(last - ((count - 1 - index) / count) * (last - first));
+}
+
+/** Sets class list, late rule and extensions where there are none yet: what somebody set since stays. */
+async function setDeadline(
+  { stores }: AdminWorld,
+  who: Principal,
+  id: number,
+  { late_rule, submissions }: DemoAssignment,
+): Promise<void> {
+  const { due_at, last_at, rule } = await stores.deadlines.get(who, id);
+  if (late_rule === undefined || due_at === null || rule.penalty.kind !== 'none') return;
+  if ((await stores.students.list(who, id)).length > 0) return;
+  const named = submissions.flatMap((entry) =>
+    entry.student === undefined ? [] : [{ ...entry, display_name: entry.student }],
+  );
+  const students = await stores.students.put(
+    who,
+    id,
+    named.map(({ display_name, student_identifier }) =>
+      v.parse(StudentValuesSchema, { display_name, identifier: student_identifier }),
+    ),
+  );
+  const deadline = { due_at, last_at, time_zone: DEMO_ZONE, rule: late_rule };
+  const extensions = named.flatMap(({ student_identifier, extension }) => {
+    const student = students.find(({ identifier }) => identifier === student_identifier);
+    if (extension === undefined || student === undefined) return [];
+    const until = new Date(Date.parse(due_at) + extension.days * DAY_MS).toISOString();
+    return [{ student_id: student.id, due_at: until, last_at: null, reason: extension.reason }];
+  });
+  await stores.deadlines.change(who, id, { deadline, extensions }, false);
+}
+
 /** Hands in what isn't there yet, spread over the days up to now. Answers each entry with its submission. */
 async function handIn(
   world: AdminWorld,
@@ -170,9 +216,7 @@ async function handIn(
   );
   const pairs: { entry: DemoSubmission; stored: StoredSubmission }[] = [];
   for (const [index, { entry, known, work, turnitin_report }] of entries.entries()) {
-    const handedInAt = new Date(
-      now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS,
-    );
+    const handedInAt = handInTime(demo, entry, index, now);
     past.goTo(handedInAt);
     const { student_identifier, similarity: turnitin_similarity_score } = entry;
     const stored =
@@ -187,6 +231,8 @@ async function handIn(
     await work?.remember();
     pairs.push({ entry, stored });
   }
+  past.goTo(new Date(now));
+  await setDeadline({ ...world, stores: past.stores }, who, id, demo);
   return pairs;
 }
 
@@ -213,7 +259,7 @@ async function mark(
   await stores.marks.put(who, id, 'first', { marks: given });
 }
 
-/** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
+/** Lets the checks draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
 async function draftAll(
   world: AdminWorld,
   apart: WorkerPool,
@@ -265,7 +311,7 @@ async function seed(world: AdminWorld, apart: WorkerPool): Promise<void> {
     );
     undrafted.push(
       ...toDraft
-        .filter(({ stored }) => stored.ai_feedback_text === null)
+        .filter(({ stored }) => stored.ai_feedback_text === null && !stored.draft_sealed)
         .map(({ stored }) => stored.id),
     );
     pairs.push(...handedIn);
@@ -291,7 +337,10 @@ async function seed(world: AdminWorld, apart: WorkerPool): Promise<void> {
   say(`Sign in as ${EMAIL} with the password ${password}`);
 }
 
-/** A teacher, two assignments and thirty submissions, some drafted, some marked; a second time completes what is missing. */
+/**
+ * A teacher, two assignments and thirty submissions, some drafted, some marked; a second time
+ * completes what is missing.
+ */
 export const seedDemo: Command = {
   usage: '',
   summary: `makes a sample class of the teacher ${EMAIL} to look around in, and prints the password`,

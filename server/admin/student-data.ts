@@ -63,7 +63,8 @@ export const eraseStudent: Command = {
       )) {
         const { erasure } = one;
         left += await discardFiles({ stores, files, log: jsonLog(() => clock.now()) }, one);
-        // One that stays is swept by the server, like all of which no row is left; the next erasure doesn't wait for it.
+        // One that stays is swept by the server, like all of which no row is left; the next erasure
+        // doesn't wait for it.
         const zips = await Promise.allSettled(one.intakes.map((uuid) => files.delete(keyOf(uuid))));
         left += zips.filter(({ status }) => status === 'rejected').length;
         say(

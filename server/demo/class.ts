@@ -27,13 +27,14 @@ export async function demoClass(): Promise<DemoAssignment[]> {
           async ({
             file,
             filename,
-            student_identifier,
             similarity,
             grade,
             points,
             feedback_text,
+            source: _,
+            ...handedIn
           }) => ({
-            student_identifier,
+            ...handedIn,
             file: { filename, bytes: await read(file) },
             report: similarity === undefined ? null : report,
             similarity: similarity ?? null,

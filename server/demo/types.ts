@@ -1,4 +1,5 @@
 import type { Criterion } from '#contract/rubrics/model.ts';
+import type { LateRule } from '#contract/deadlines/late-rule.ts';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
 
 /** One submission of the sample class. `file` and `source` are paths in this folder. */
@@ -9,6 +10,12 @@ export interface DemoEntry {
   /** The name the student gave it. */
   filename: string;
   student_identifier: string | null;
+  /** Their name in the class list. */
+  student?: string;
+  /** Handed in so many days after the due date; with a rule for late work all others are on time. */
+  days_after_due?: number;
+  /** So many days more than the others. */
+  extension?: { days: number; reason: string };
   similarity?: number;
   /** Marked already. */
   grade?: string;
@@ -26,6 +33,8 @@ export interface DemoPlan {
   grade_scale: GradeScale;
   /** Days from the day of seeding; negative is past. */
   due_in_days: number;
+  /** What late work gets; without one nothing is taken off. */
+  late_rule?: LateRule;
   entries: readonly DemoEntry[];
 }
 
@@ -33,8 +42,10 @@ export interface DemoFile {
   filename: string;
   bytes: Buffer;
 }
-export interface DemoSubmission {
-  student_identifier: string | null;
+export interface DemoSubmission extends Pick<
+  DemoEntry,
+  'student_identifier' | 'student' | 'days_after_due' | 'extension'
+> {
   file: DemoFile;
   /** A similarity report, where there is a score. */
   report: DemoFile | null;

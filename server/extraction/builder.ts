@@ -21,7 +21,7 @@ const SHOWN_PICTURE = /(?:\.|\/)(?:png|jpe?g|gif|webp|bmp)$/i;
 export const leadsElsewhere = (target: string): boolean =>
   /^(?:https?:)?\/\//i.test(target.trim()) && !SHOWN_PICTURE.test(target);
 
-const MOST_PICTURES = 300;
+const MAX_PICTURES = 300;
 
 /** What no text of ours holds: NUL, and halves of characters. Line ends become one sign. */
 const clean = (text: string): string =>
@@ -49,7 +49,8 @@ export class Builder {
   }
 
   /**
-   * Adds a block and answers where it begins; one without words is none. `mark` is what stands before a list item: "- ", "1. ".
+   * Adds a block and answers where it begins; one without words is none. `mark` is what stands
+   * before a list item: "- ", "1. ".
    */
   add(kind: Block['kind'], text: string, marks: Marks = {}, mark = ''): number | null {
     const keepsIndents = kind === 'code' || kind === 'table';
@@ -103,7 +104,7 @@ export class Builder {
 
   /** Notes where a picture stands: behind what was added so far. */
   picture(name: string): void {
-    if (SHOWN_PICTURE.test(name) && this.#pictures.length < MOST_PICTURES)
+    if (SHOWN_PICTURE.test(name) && this.#pictures.length < MAX_PICTURES)
       this.#pictures.push({ at: this.#length, name });
   }
 

@@ -13,7 +13,11 @@ const READABLE = [
   builtFolder('.programs'),
 ].map((path) => `--allow-fs-read=${path}`);
 
-/** Around every child that works on what people handed in: it may open our code and its packages, start threads, and reach no network. A file to read is handed over. Threads of text, too, begin with what is required; what is imported they leave out. */
+/**
+ * Around every child that works on what people handed in: it may open our code and its packages,
+ * start threads, and reach no network. A file to read is handed over. Threads of text, too, begin
+ * with what is required; what is imported they leave out.
+ */
 export const walls = (): string[] => [
   '--permission',
   '--allow-worker',
@@ -41,8 +45,8 @@ export const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = [
 export type Start = (entry: string, heapMb: number, told?: readonly string[]) => ChildProcess;
 
 /**
- * A new child. It has an empty environment, may read only the program itself, write nothing, start no process and reach no
- * network; it ends with this process.
+ * A new child. It has an empty environment, may read only the program itself, write nothing, start
+ * no process and reach no network; it ends with this process.
  */
 export const startChild: Start = (entry, heapMb, told = []) =>
   withLowerPriority(
@@ -54,8 +58,9 @@ export const startChild: Start = (entry, heapMb, told = []) =>
   );
 
 /**
- * Runs `entry` in a child process on one file, which is its standard input (`takeJob`), and ends it for good when it answers,
- * reaches a limit or `signal` aborts (then rejects with the signal's reason).
+ * Runs `entry` in a child process on one file, which is its standard input (`takeJob`), and ends it
+ * for good when it answers, reaches a limit or `signal` aborts (then rejects with the signal's
+ * reason).
  */
 export async function runContained(
   entry: string,

@@ -5,7 +5,10 @@ import { takeTurns } from '#server/platform/process/turn-queue.ts';
 const readApart: ReadDocument = (path, extension, { signal } = {}) =>
   readDocument(path, extension, signal === undefined ? {} : { signal });
 
-/** Reads files in child processes; at most `atOnce` at a time, all but one of them of one account. `read` is what reads one. */
+/**
+ * Reads files in child processes; at most `atOnce` at a time, all but one of them of one account.
+ * `read` is what reads one.
+ */
 export const createDocumentReader = (
   atOnce: number,
   read: ReadDocument = readApart,

@@ -22,8 +22,9 @@ function documentOf(ending: Ending, extension: string, limits: ExtractLimits): D
 }
 
 /**
- * What stands in a file, read in a child process of its own (decisions, section 5). `extension` is in lower case and without
- * a dot. Rejects with the signal's reason, and when the file can't be opened.
+ * What stands in a file, read in a child process of its own (decisions, section 5). `extension` is
+ * in lower case and without a dot. Rejects with the signal's reason, and when the file can't be
+ * opened.
  */
 export async function readDocument(
   path: string,

@@ -83,8 +83,9 @@ const tidy = (text: string): string =>
     .trim();
 
 /**
- * What a reader would see of an HTML document: paragraphs have blank lines between them, list items a dash, table cells a
- * bar. Never fails, whatever the markup, and takes time in proportion to its length.
+ * What a reader would see of an HTML document: paragraphs have blank lines between them, list items
+ * a dash, table cells a bar. Never fails, whatever the markup, and takes time in proportion to its
+ * length.
  */
 export function visibleText(html: string): string {
   const parts: string[] = [];

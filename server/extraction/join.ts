@@ -8,7 +8,10 @@ interface HandedIn {
   processed_key: string | null;
 }
 
-/** What the files of a submission say together: those that have text, or what the first says instead; each as `as` has it. */
+/**
+ * What the files of a submission say together: those that have text, or what the first says
+ * instead; each as `as` has it.
+ */
 export async function readTogether(
   documents: Pick<Documents, 'of'>,
   handedIn: readonly [HandedIn, ...HandedIn[]],
@@ -32,9 +35,10 @@ export async function readTogether(
 }
 
 /**
- * The files of one submission as one document, in their order: those with text one after the other (each file's running heads
- * behind its own text), as the app joins them; language, genre and citations are those of the file with
- * the most words. Where none has text, the first file's own answer.
+ * The files of one submission as one document, in their order: those with text one after the other
+ * (each file's running heads behind its own text), as the app joins them; language, genre and
+ * citations are those of the file with the most words. Where none has text, the first file's own
+ * answer.
  */
 export function joinDocuments(documents: readonly Document[]): Document {
   const readable = documents.filter((document) => document.kind === 'text');

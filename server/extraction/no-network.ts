@@ -1,6 +1,7 @@
 /**
- * Loaded before anything else in a child process that reads what people handed in, and in its threads: it connects to nothing, listens to
- * nothing, asks for no address, and signals nobody but itself. Node's own permissions keep it from files, processes and add-ons.
+ * Loaded before anything else in a child process that reads what people handed in, and in its
+ * threads: it connects to nothing, listens to nothing, asks for no address, and signals nobody but
+ * itself. Node's own permissions keep it from files, processes and add-ons.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';

@@ -12,9 +12,10 @@ export interface Standby {
 }
 
 /**
- * Keeps one child ahead of the files for the program it is asked for: to start a child takes longer than to read most files,
- * and a class hands in one after the other. It is told of what kind the last
- * file was, and takes another kind as well. Each reads one file and ends. Nothing stands ready a minute after the last.
+ * Keeps one child ahead of the files for the program it is asked for: to start a child takes longer
+ * than to read most files, and a class hands in one after the other. It is told of what kind the
+ * last file was, and takes another kind as well. Each reads one file and ends. Nothing stands ready
+ * a minute after the last.
  */
 export function createStandby(start: Start = startChild, idleMs = IDLE_MS): Standby {
   let ready: { child: ChildProcess; of: string } | null = null;

@@ -20,8 +20,9 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Reads files as `readDocument` does, but what is text already in a child that stays warm, where all work on people's texts
- * is done: to start a child takes a hundred times as long as to read an essay (docs/decisions/uploads.md).
+ * Reads files as `readDocument` does, but what is text already in a child that stays warm, where
+ * all work on people's texts is done: to start a child takes a hundred times as long as to read an
+ * essay (docs/decisions/uploads.md).
  */
 export const readWarm =
   (apart: WorkerPool, start?: Start): ReadDocument =>

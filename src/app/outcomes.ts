@@ -374,6 +374,19 @@ function effects(outcome: Outcome): Effects {
       };
     case 'assignment.changed':
       return { ...nothing, outdated: lists(outcome.id) };
+    case 'deadline.saved':
+      return {
+        ...nothing,
+        toast: success(
+          {
+            deadline: 'Deadline and late rule saved',
+            extensions: 'Extensions saved',
+            waivers: 'Waivers saved',
+            holds: 'Codes and caps saved',
+          }[outcome.what],
+        ),
+        outdated: lists(outcome.id),
+      };
     // With settings the person comes anew, as with credits.
     case 'archive.in':
       return {

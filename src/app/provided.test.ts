@@ -43,7 +43,10 @@ function waiting(machine: AnyStateMachine): string[] {
   });
 }
 
-/** A service under a name that no chart asks for is never called, and the chart's own fails as if the server were away. */
+/**
+ * A service under a name that no chart asks for is never called, and the chart's own fails as if
+ * the server were away.
+ */
 test.each<[AnyStateMachine, Record<string, AnyActorLogic>]>([
   [invitationMachine, invitationActors(http)],
   [sessionMachine, sessionActors(http)],

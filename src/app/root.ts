@@ -1,10 +1,12 @@
 import { createContext, use } from 'react';
 import { createActor } from 'xstate';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 import { sessionMachine } from '#machines/accounts/session.machine.ts';
 import { signOutMachine } from '#machines/accounts/sign-out.machine.ts';
 import { toastsMachine } from '#machines/shared/toasts.machine.ts';
 import { selectToasts } from '#machines/shared/toasts.view.ts';
+import { selectData } from '#machines/shared/resource.view.ts';
 import { selectUser, sessionCommands } from '#machines/accounts/session.view.ts';
 import { sessionActors } from '#services/accounts/auth.ts';
 import { fetchPrefetched } from '#services/prefetch.ts';
@@ -77,6 +79,14 @@ export function createRoot() {
     if (user === null) return;
     if (person === null) person = createPerson({ http, tell, user });
     else person.arrived(user);
+  });
+
+  let assignments: readonly Assignment[] | null = null;
+  resources.assignments().subscribe((snapshot) => {
+    const data = selectData<Assignment[]>(snapshot);
+    if (data === assignments || data === null) return;
+    assignments = data;
+    person?.assignmentsArrived(data);
   });
 
   const toasts = createActor(toastsMachine).start();

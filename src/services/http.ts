@@ -17,8 +17,9 @@ export interface HttpOptions {
 }
 
 /**
- * How the calls of signing in are sent: with the cookies of this origin, which tell the server that it is the browser that began at the
- * school, or one that has signed in before. They open nothing, and go to no other origin.
+ * How the calls of signing in are sent: with the cookies of this origin, which tell the server that
+ * it is the browser that began at the school, or one that has signed in before. They open nothing,
+ * and go to no other origin.
  */
 export const SIGNING_IN = { credentials: 'same-origin' } as const;
 
@@ -73,11 +74,14 @@ export function createHttp({ baseUrl, token, refused, log = console.error }: Htt
   });
 }
 
-/** Whether only times can't be read: the rest is as it should be, and 'Invalid date' is said of them where they are shown. */
+/**
+ * Whether only times can't be read: the rest is as it should be, and 'Invalid date' is said of them
+ * where they are shown.
+ */
 const hasBadTimes = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.every(({ type }) => type === 'iso_timestamp');
 
-/** `body` as the contract has it, but for times; an answer that is none of the API's is a failure like any other. */
+/** `body` as the contract has it, except for times; an answer that is none of the API's is a failure like any other. */
 export function parsed<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
@@ -97,4 +101,20 @@ export function parsed<Schema extends v.GenericSchema>(
       ),
     },
   );
+}
+
+/**
+ * The body of an answer that says it went well. What isn't JSON, as a proxy’s page, is an answer
+ * that can't be read, and not a server that can't be reached.
+ */
+export async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new Failure(
+      { status: answer.status, detail: null, message: UNEXPECTED_ERROR },
+      { cause },
+    );
+  }
 }

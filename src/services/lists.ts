@@ -61,7 +61,10 @@ export function allRows<Row>({ items, unread }: ReadRows<Row>): Row[] {
 
 const rowsOf = (body: unknown): unknown[] => parsed(v.array(v.unknown()), body);
 
-/** The rows of a list that comes in one piece. Throws a `Failure` for what is no list, and when no row of one can be read. */
+/**
+ * The rows of a list that comes in one piece. Throws a `Failure` for what is no list, and when no
+ * row of one can be read.
+ */
 export function readRows<Item extends v.GenericSchema>(
   item: Item,
   body: unknown,
@@ -76,9 +79,9 @@ type Search = Readonly<Record<string, string | number>>;
 /** How many pages are asked for at the same time. */
 const PAGES_AT_ONCE = 6;
 /** A list of more pages than this has no end: it isn't asked for any further. */
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 /** How often a list is read from its beginning again because rows were deleted while it was read. */
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 interface Page {
   rows: unknown[];
@@ -115,7 +118,7 @@ function collect() {
     /** Adds a page, and answers how many of its rows are new. */
     add: ({ rows: arrived, total }: Page): number => {
       pages += 1;
-      if (pages > MOST_PAGES) {
+      if (pages > MAX_PAGES) {
         const message = `This list has no end: after ${rows.length.toLocaleString('en')} rows the server still sends more. Tell your administrator.`;
         throw new Failure({ status: 200, detail: message, message });
       }
@@ -136,25 +139,33 @@ function collect() {
 type Collected = ReturnType<typeof collect>;
 
 /**
- * Asks for the rest of a list by `skip`. A page may hold fewer rows than were asked for, where the server sets a lower
- * limit: what counts is how many came. It ends when the total is reached, or when a page brings nothing new.
+ * Asks for the rest of a list by `skip`. A page may hold fewer rows than were asked for (`size`),
+ * where the server sets a lower limit: what counts is how many came (`step`). It ends when the
+ * total is reached, or when a page brings nothing new. A total that a full page reaches may be the
+ * page's own, so the page after it is asked for, too.
  */
 async function readBySkip(
   list: Collected,
   page: (skip: number) => Promise<Page>,
   step: number,
+  size: number,
 ): Promise<void> {
   if (step === 0) return;
   let skip = list.rows.length;
-  while (!list.isWhole()) {
+  let isFull = step >= size;
+  while (!list.isWhole() || isFull) {
     const total = list.expected();
-    // Without a total each page tells whether another may follow.
-    const ahead = total === null ? 1 : Math.min(PAGES_AT_ONCE, Math.ceil((total - skip) / step));
+    // Without a total, or beyond it, each page tells whether another may follow.
+    const ahead =
+      total === null || list.isWhole()
+        ? 1
+        : Math.min(PAGES_AT_ONCE, Math.ceil((total - skip) / step));
     const from = skip;
     const pages = await Promise.all(
       Array.from({ length: Math.max(1, ahead) }, (_, at) => page(from + at * step)),
     );
     skip += pages.length * step;
+    isFull = (pages.at(-1)?.rows.length ?? 0) >= size;
     const isAtEnd = pages.map(list.add).includes(0);
     if (isAtEnd) return;
   }
@@ -200,9 +211,9 @@ export async function eachOfList<Item extends v.GenericSchema>(
     const list = collect();
     const first = await page({ skip: 0, limit: size });
     list.add(first);
-    await readBySkip(list, (skip) => page({ skip, limit: size }), first.rows.length);
+    await readBySkip(list, (skip) => page({ skip, limit: size }), first.rows.length, size);
     // By `skip` a row is passed over when one before it is deleted in between.
-    if (!list.hasShrunk() || attempt === MOST_READINGS)
+    if (!list.hasShrunk() || attempt === MAX_READINGS)
       return { ...readingOf(item, list), headers: first.headers };
   }
 }
@@ -252,8 +263,14 @@ export async function wholeListByKey<Item extends v.GenericSchema>(
       if (list.add(following) === 0) break;
     }
     if (!isAtEnd || list.expected() !== null)
-      await readBySkip(list, (skip) => page({ skip, limit: size }), first.rows.length);
-    if (isAtEnd || !list.hasShrunk() || attempt === MOST_READINGS) {
+      // Whoever names each next page has said where the last one ends.
+      await readBySkip(
+        list,
+        (skip) => page({ skip, limit: size }),
+        first.rows.length,
+        isAtEnd ? Infinity : size,
+      );
+    if (isAtEnd || !list.hasShrunk() || attempt === MAX_READINGS) {
       const reading = readingOf(item, list);
       refuseUnreadable([reading]);
       return { items: reading.items, unread: reading.unread, headers: first.headers };

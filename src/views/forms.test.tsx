@@ -19,9 +19,8 @@ import { ExpiredDialog } from './accounts/auth/expired-dialog.tsx';
 import { RegisterForm } from './accounts/auth/register-form.tsx';
 import { SignInForm } from './accounts/auth/sign-in-form.tsx';
 import CommentDialog from './comments/comment-dialog.tsx';
-import { SetNameDialog } from './comments/set-name-dialog.tsx';
-import { DeletionDialog } from './accounts/profile/deletion-dialog.tsx';
-import { ProfileScreen } from './accounts/profile/profile-screen.tsx';
+import { SetNameDialog } from './comments/comment-sets-panel.tsx';
+import { DeletionDialog, ProfileScreen } from './accounts/profile/profile-screen.tsx';
 
 withDialogs();
 

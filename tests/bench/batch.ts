@@ -79,7 +79,10 @@ async function floor(
   return performance.now() - began;
 }
 
-/** A class's drafts asked for at once of the real server, beside the same questions asked by hand, on the same machine. */
+/**
+ * A class's drafts asked for at once of the real server, beside the same questions asked by hand,
+ * on the same machine.
+ */
 export async function benchBatch(
   { drafts }: BenchSettings = settingsOf(process.env),
 ): Promise<void> {

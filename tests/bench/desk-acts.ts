@@ -13,7 +13,7 @@ export interface Scrolled {
 /** From a link that is pressed, or a file that is shown, until a first page is there with its text, in ms. */
 const untilReadable = (
   page: Page,
-  deed: { link: string } | { file: string },
+  action: { link: string } | { file: string },
   layer: string,
 ): Promise<number> =>
   page.evaluate(
@@ -31,10 +31,13 @@ const untilReadable = (
       await frame();
       return performance.now() - began;
     },
-    [deed, layer] as const,
+    [action, layer] as const,
   );
 
-/** What "Start marking" takes on a table that has stood there for a while, after somebody was about to press it for so long. */
+/**
+ * What "Start marking" takes on a table that has stood there for a while, after somebody was about
+ * to press it for so long.
+ */
 export async function startedMarking(page: Page, table: string, aboutMs: number): Promise<number> {
   await page.goto(table);
   const link = page.getByRole('link', { name: 'Start marking' });
@@ -147,10 +150,13 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** What the longest task of a page took of the processor while something was done, in ms: that it had to wait on a busy machine isn't in it. */
+/**
+ * What the longest task of a page took of the processor while something was done, in ms: that it
+ * had to wait on a busy machine isn't in it.
+ */
 export async function longestTask<T>(
   page: Page,
-  deed: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<{ done: T; task: number }> {
   const client = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -161,7 +167,7 @@ export async function longestTask<T>(
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel'] },
   });
-  const done = await deed();
+  const done = await action();
   const whole = new Promise<void>((resolve) => {
     client.once('Tracing.tracingComplete', () => resolve());
   });

@@ -42,7 +42,10 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** Every page of ours carries it, and for it a browser changes process on its way there: half of what an empty page takes, whoever sends it. */
+/**
+ * Every page of ours carries it, and for it a browser changes process on its way there: half of
+ * what an empty page takes, whoever sends it.
+ */
 const OPENER = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 /** An address of the bare page that comes without it. */
 const UNGUARDED = 'unguarded';

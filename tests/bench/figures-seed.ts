@@ -41,7 +41,10 @@ export interface SeededClass {
   id: number;
 }
 
-/** An assignment of so many scripts, all but a tenth graded by one of four markers and marked throughout, straight into the tables. */
+/**
+ * An assignment of so many scripts, all but a tenth graded by one of four markers and marked
+ * throughout, straight into the tables.
+ */
 export async function seedClass(
   db: Kysely<Database>,
   stores: Stores,

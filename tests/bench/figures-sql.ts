@@ -3,8 +3,9 @@ import type { Insight } from '#contract/analytics/insight.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /*
- * Figures of the dashboard as somebody would write them in SQLite's SQL alone, of the seeded class: grades that are numbers, one level
- * a mark, no agreed round. No bands, no word of a grade, nothing of what doesn't fit, no quartiles but the median, and not the scripts behind a number.
+ * Figures of the dashboard as somebody would write them in SQLite's SQL alone, of the seeded class:
+ * grades that are numbers, one level a mark, no agreed round. No bands, no word of a grade, nothing
+ * of what doesn't fit, no quartiles but the median, and not the scripts behind a number.
  */
 
 const scripts = (id: number) => sql`

@@ -15,7 +15,10 @@ const ROUNDS = 15;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** What a round of each takes, in turn, so that whatever else the machine does meets all alike: by the clock, and of this process alone. */
+/**
+ * What a round of each takes, in turn, so that whatever else the machine does meets all alike: by
+ * the clock, and of this process alone.
+ */
 async function compare(
   contenders: Readonly<Record<string, () => Promise<unknown>>>,
   before: Readonly<Record<string, () => Promise<unknown>>>,
@@ -83,7 +86,10 @@ async function measure(
   );
 }
 
-/** The figures of a large class beside the one statement that they are made of; on PostgreSQL, too, where `BENCH_DATABASE_URL` names an empty one. */
+/**
+ * The figures of a large class beside the one statement that they are made of; on PostgreSQL, too,
+ * where `BENCH_DATABASE_URL` names an empty one.
+ */
 export async function benchFigures(
   { figures: scripts }: BenchSettings = settingsOf(process.env),
 ): Promise<void> {

@@ -1,4 +1,5 @@
-// The least that a server of this list can be: node:http and node:sqlite by hand. No accounts, no rights, no checks, no history.
+// The least that a server of this list can be: node:http and node:sqlite by hand. No accounts, no
+// rights, no checks, no history.
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 

@@ -11,7 +11,10 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What an act costs, in ms: until the painted frame that shows it, and of the main thread's work until nothing is left to do. */
+/**
+ * What an act costs, in ms: until the painted frame that shows it, and of the main thread's work
+ * until nothing is left to do.
+ */
 export interface Cost {
   /** What is in sight. */
   frame: number;
@@ -101,7 +104,10 @@ async function workOf(session: CDPSession): Promise<number> {
   );
 }
 
-/** Used JavaScript heap in MB, collected until nothing more goes: what JavaScript and the DOM hold of each other takes several turns. */
+/**
+ * Used JavaScript heap in MB, collected until nothing more goes: what JavaScript and the DOM hold
+ * of each other takes several turns.
+ */
 export async function heapOf(session: CDPSession): Promise<number> {
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -11,7 +11,10 @@ export interface Contender {
 const VIEWPORT = { width: 1280, height: 900 };
 const QUIET_MS = 2_500;
 
-/** The floor, the peer, or this app's table on a page of the bench: each takes the server's answer and shows `size` rows of it. */
+/**
+ * The floor, the peer, or this app's table on a page of the bench: each takes the server's answer
+ * and shows `size` rows of it.
+ */
 export async function standIn(
   browser: Browser,
   name: string,

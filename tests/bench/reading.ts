@@ -11,7 +11,7 @@ import { pdf } from '#tests/support/fixtures/documents.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
 import { spentOnEnded } from './spent.ts';
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 const LIMITS = { characters: 10_000_000, rssMb: 1024 };
 const PARAGRAPH =
   'The charge reduced traffic by almost a fifth within a year, and buses became faster. Nobody had foreseen how quickly people would change their ways (Leape, 2006). ';
@@ -36,12 +36,15 @@ async function spent(run: () => unknown): Promise<number | null> {
   }
 }
 
-/** Reads a PDF of many pages beside unpdf alone, in turns: once both are warm in one process, and once each from its start. */
+/**
+ * Reads a PDF of many pages beside unpdf alone, in turns: once both are warm in one process, and
+ * once each from its start.
+ */
 export async function benchReading(
   { reading: pages, rounds: wanted }: BenchSettings = settingsOf(process.env),
 ): Promise<void> {
   if (pages === 0) return;
-  const rounds = Math.min(wanted, MOST_ROUNDS);
+  const rounds = Math.min(wanted, MAX_ROUNDS);
   const folder = await mkdtemp(join(tmpdir(), 'bench-reading-'));
   const path = join(folder, 'long.pdf');
   const bytes = await pdf((document) => {

@@ -31,7 +31,10 @@ function line(
   };
 }
 
-/** Prints what a round of pages cost, the floor first, the product second; `empty` is the heap in MB of the product without a row. */
+/**
+ * Prints what a round of pages cost, the floor first, the product second; `empty` is the heap in MB
+ * of the product without a row.
+ */
 export function report(
   title: string,
   rounds: number,

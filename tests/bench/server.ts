@@ -189,8 +189,9 @@ async function crowd(teacher: Caller, dataDir: string): Promise<number> {
 }
 
 /**
- * Twenty sign-ins a second, of many people from many places: an account keeps so many sessions, and the oldest ended would be that
- * whose reads are measured; an account and an address may try so often, and a refusal costs nothing.
+ * Twenty sign-ins a second, of many people from many places: an account keeps so many sessions, and
+ * the oldest ended would be that whose reads are measured; an account and an address may try so
+ * often, and a refusal costs nothing.
  */
 function signInOthers(
   server: TestServer,

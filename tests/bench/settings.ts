@@ -17,7 +17,7 @@ export interface BenchSettings {
   requests: number;
   /** How many scripts a class has whose figures are asked for; 0 leaves the figures out. */
   figures: number;
-  /** How often each deed is done whose price is told; 0 leaves them out. */
+  /** How often each action is done whose price is told; 0 leaves them out. */
   sizing: number;
 }
 
@@ -28,7 +28,11 @@ const numberOf = (name: string, text: string): number => {
   return number;
 };
 
-/** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`, `BENCH_DESK`, `BENCH_READING`, `BENCH_DRAFTS`, `BENCH_SERVER`, `BENCH_FIGURES`, `BENCH_SIZING`. Throws for what is none. */
+/**
+ * The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or
+ * memo), `BENCH_STRESS`, `BENCH_DESK`, `BENCH_READING`, `BENCH_DRAFTS`, `BENCH_SERVER`,
+ * `BENCH_FIGURES`, `BENCH_SIZING`. Throws for what is none.
+ */
 export const settingsOf = ({
   BENCH_COUNTS = '100,1000,10000',
   BENCH_ROUNDS = '9',

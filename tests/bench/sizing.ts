@@ -25,7 +25,10 @@ function bytesIn(folder: string, ...begins: readonly string[]): number {
     .reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
-/** What each deed of a school's day takes of one core, with the children that do a part of it; memory and disk beside it (docs/operate/sizing.md). */
+/**
+ * What each action of a school's day takes of one core, with the children that do a part of it;
+ * memory and disk beside it (docs/operate/sizing.md).
+ */
 export async function benchSizing(
   { sizing: times }: BenchSettings = settingsOf(process.env),
 ): Promise<void> {
@@ -47,12 +50,12 @@ export async function benchSizing(
   const works: number[] = [];
   for (let nth = 0; nth < CLASS; nth += 1) works.push((await upload(essayTxt())).id);
 
-  console.log(`\nWhat deeds take of the processor, each ${times} times, one after the other`);
+  console.log(`\nWhat actions take of the processor, each ${times} times, one after the other`);
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, memoryOf(server.pid));
   }, 100);
-  const deed = async (what: string, act: (nth: number) => Promise<unknown>): Promise<void> => {
+  const action = async (what: string, act: (nth: number) => Promise<unknown>): Promise<void> => {
     await act(0);
     const before = spentBy(server.pid)!;
     for (let nth = 1; nth <= times; nth += 1) await act(nth);
@@ -62,28 +65,28 @@ export async function benchSizing(
   };
   const answered = async (call: Promise<{ status: number }>): Promise<void> => {
     const { status } = await call;
-    if (status >= 300) throw new Error(`A deed is answered ${status}.`);
+    if (status >= 300) throw new Error(`An action is answered ${status}.`);
   };
   const at = (nth: number): string => `/api/v1/submissions/${works[nth % CLASS]!}`;
   const [docx, short, long] = [await essayDocx(), await essayPdf(), await manyPagesPdf(PAGES)];
   const { email, password } = teacher.account;
-  await deed('sign in', () =>
+  await action('sign in', () =>
     answered(server.visitor.post('/api/v1/auth/token', { email, password, captchaToken: '' })),
   );
-  await deed('hand in a text', () => upload(essayTxt()));
-  await deed('hand in a Word file', () => upload(docx));
-  await deed('hand in a PDF of a page', () => upload(short));
-  await deed(`hand in a PDF of ${PAGES} pages`, () => upload(long));
-  await deed('a draft by rules', (nth) => answered(teacher.post(`${at(nth)}/generate-feedback`)));
-  await deed('the list of a hundred, with drafts', () =>
+  await action('hand in a text', () => upload(essayTxt()));
+  await action('hand in a Word file', () => upload(docx));
+  await action('hand in a PDF of a page', () => upload(short));
+  await action(`hand in a PDF of ${PAGES} pages`, () => upload(long));
+  await action('a draft by rules', (nth) => answered(teacher.post(`${at(nth)}/generate-feedback`)));
+  await action('the list of a hundred, with drafts', () =>
     answered(teacher.get(`${list}?limit=100`)),
   );
-  await deed('a script on the desk: text, marks, notes, rubric', async (nth) => {
+  await action('a script on the desk: text, marks, notes, rubric', async (nth) => {
     for (const part of ['', '/document', '/marks', '/annotations'])
       await answered(teacher.get(`${at(nth)}${part}`));
     await answered(teacher.get(`/api/v1/assignments/${id}/rubric`));
   });
-  await deed('a criterion marked', (nth) =>
+  await action('a criterion marked', (nth) =>
     answered(
       teacher.put(`${at(nth)}/marks`, {
         marks: [
@@ -95,7 +98,7 @@ export async function benchSizing(
       }),
     ),
   );
-  await deed('a note', (nth) =>
+  await action('a note', (nth) =>
     answered(
       teacher.post(`${at(nth)}/annotations`, {
         text: 'Say why.',
@@ -103,7 +106,7 @@ export async function benchSizing(
       }),
     ),
   );
-  await deed('a grade and feedback', (nth) =>
+  await action('a grade and feedback', (nth) =>
     answered(
       teacher.patch(at(nth), {
         grade: String(nth),
@@ -111,7 +114,7 @@ export async function benchSizing(
       }),
     ),
   );
-  await deed('the figures of the class, after a change', async (nth) => {
+  await action('the figures of the class, after a change', async (nth) => {
     await teacher.patch(at(nth), { grade: String(nth + 1) });
     await answered(teacher.get(`/api/v1/assignments/${id}/insight`));
   });

@@ -42,11 +42,17 @@ function familyOf(pid: number): Stat[] {
     });
 }
 
-/** What the processor has spent in user code on children of this process that have ended, in milliseconds; null where the system doesn't tell. */
+/**
+ * What the processor has spent in user code on children of this process that have ended, in
+ * milliseconds; null where the system doesn't tell.
+ */
 export const spentOnEnded = (): number | null =>
   existsSync(`${PROC}/self/stat`) ? (statOf('self')?.usersOfEnded ?? null) : null;
 
-/** What the processor has spent on a process and on its children, in milliseconds; null where the system doesn't tell. */
+/**
+ * What the processor has spent on a process and on its children, in milliseconds; null where the
+ * system doesn't tell.
+ */
 export function spentBy(pid: number): number | null {
   const family = familyOf(pid);
   return family.length === 0

@@ -25,7 +25,7 @@ test('no id of docs/requirements.md is used twice', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('no source stands in a folder that git ignores: what is ignored, Tailwind reads no classes of', () => {
+test('no source stands in a folder that git ignores: Tailwind would find no classes in it', () => {
   const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('/'));

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isMachinePlaceholder } from '#machines/shared/lazy-machine.ts';
 import { ROOT } from '#scripts/built.ts';
 import { loadCharts } from '#scripts/diagrams/charts.ts';
-import { drawAll, findStale } from '#scripts/diagrams/export.ts';
+import { drawAll, findStale, FOLDER } from '#scripts/diagrams/export.ts';
 import {
   isTagged,
   labelOf,
@@ -33,10 +36,10 @@ const UNSEEN: Record<string, string> = {
 /** What is listened to, or kept ready, for as long as a state lasts: nobody waits for it. */
 const LISTENING: Record<string, string> = {
   'address-dialog: address in addressDialog': 'listens to the address',
-  'class-handback: whence in choosing.asking':
+  'class-handback: findSystem in choosing.asking':
     'asks in which order to offer things, and keeps nobody from choosing',
   'credit-history: transactions in credit-history': 'the resource says itself when it is at work',
-  'dictation: listen in on': 'listens to what is said',
+  'dictation: listenToSpeech in on': 'listens to what is said',
   'file-drop: watchDrags in file-drop': 'listens to files that are dragged over the page',
   'notification-list: storage in notification-list':
     'listens to other tabs, and keeps what is said',
@@ -175,3 +178,150 @@ test('[finding CHART-1] [finding CHART-3] a transition shows its trigger, guard 
   }
   expect(transitions.map(labelOf).filter((label) => label.includes('(depends)'))).toEqual([]);
 });
+
+/** Verbs without what they are done to, and verbs that have another name here: set, add, clear, store. */
+const GENERIC =
+  /^(?:(?:add|apply|begin|change|clear|conclude|done|drop|forget|give|go|hand|keep|mark|note|put|reset|set|show|start|stop|store|take|update)(?:Again|All|Data|Down|In|It|Nothing|One|On|Over|To|Up)?|(?:conclude|forget|keep|note)[A-Z]\w*)$/;
+/** A conflict is kept mine or taken theirs, as its events say; a resource has nothing but its data. */
+const SAID_IN_FULL = ['keepMine', 'setData'];
+
+test('[finding CHART-4] an action says what it does to what, by the same verbs in all charts', () => {
+  expect(
+    inCharts(({ machine }) =>
+      Object.keys(machine.implementations.actions).filter(
+        (action) => GENERIC.test(action) && !SAID_IN_FULL.includes(action),
+      ),
+    ),
+  ).toEqual([]);
+});
+
+/** The address of the page, and the place where the table was left, are listened to: nouns, as charts are. */
+const NAMED_BY_NOUN = ['address', 'place'];
+const isChart = (logic: object): boolean =>
+  'implementations' in logic || isMachinePlaceholder(logic);
+
+test('[finding CHART-4] an actor says what it does to what, and a guard what it asks about', () => {
+  expect(
+    inCharts(({ machine: { implementations } }) => [
+      ...Object.entries(implementations.actors).flatMap(([actor, logic]) =>
+        /^[a-z]+$/.test(actor) && !isChart(logic) && !NAMED_BY_NOUN.includes(actor) ? [actor] : [],
+      ),
+      ...Object.keys(implementations.guards).filter((guard) =>
+        /^is(?:Another|Gone|Last|Other|Same|This)$/.test(guard),
+      ),
+    ]),
+  ).toEqual([]);
+});
+
+test('[finding CHART-7] the walk of a chart takes every transition: none is excused', () => {
+  const excusing = sources.filter(({ code }) => /\bexcuses\b/.test(code)).map(({ path }) => path);
+  expect(excusing).toEqual([]);
+});
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+type Line = readonly [from: readonly [number, number], to: readonly [number, number]];
+
+/** What a picture shows, read from its SVG. */
+function readPicture(svg: string) {
+  const boxes = (pattern: RegExp): (Box & { title: string })[] =>
+    Array.from(svg.matchAll(pattern), ([, title, x, y, width, height]) => ({
+      title: title!,
+      x: Number(x),
+      y: Number(y),
+      width: Number(width),
+      height: Number(height),
+    }));
+  const RECT = String.raw`<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"`;
+  const frames = boxes(
+    new RegExp(`<g class="(?:state|region|end) \\w+"><title>([^<]*)</title>${RECT}`, 'g'),
+  );
+  const labels = boxes(new RegExp(`<g class="label \\w+"><title>([^<]*)</title>${RECT}`, 'g'));
+  const titles: Box[] = Array.from(
+    svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" class="name"[^>]*>([^<]*)</g),
+    ([, x, y, text]) => ({ x: Number(x), y: Number(y) - 13, width: text!.length * 7, height: 14 }),
+  );
+  const arrows = Array.from(
+    svg.matchAll(/<g class="arrow \w+"><title>([^<]*)<\/title><path d="([^"]+)"/g),
+    ([, title, path]) => {
+      const points = path!.split(' ').map((point) => {
+        const [x, y] = point.slice(1).split(',');
+        return [Number(x), Number(y)] as const;
+      });
+      const lines = points.slice(1).map((to, at): Line => [points[at]!, to]);
+      return { title: title!, points, lines };
+    },
+  );
+  return { frames, labels, titles, arrows };
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const boxOfLine = ([[x1, y1], [x2, y2]]: Line): Box => ({
+  x: Math.min(x1, x2),
+  y: Math.min(y1, y2),
+  width: Math.abs(x1 - x2) + 0.5,
+  height: Math.abs(y1 - y2) + 0.5,
+});
+/** Whether two lines lie upon each other for more than two pixels. */
+const isOneTrunk = (one: Line, other: Line): boolean => {
+  const [a, b] = [boxOfLine(one), boxOfLine(other)];
+  const [across, along] = [
+    Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
+  ];
+  return (across > 2 && along > 0) || (along > 2 && across > 0);
+};
+
+test.each(names)(
+  '[finding CHART-5] the picture of %s can be read: titles are words, arrows stay in the frame and apart',
+  (name) => {
+    const svg = readFileSync(join(ROOT, FOLDER, `${name}.svg`), 'utf8');
+    const { frames, labels, titles, arrows } = readPicture(svg);
+    const [frame] = frames;
+    for (const { title } of [...frames, ...labels, ...arrows])
+      expect(title, 'no ids of a drawing program').not.toMatch(/^$|^(?:a_)?(?:node|edge|clust)\d+/);
+    expect(svg.match(/class="legend"/g)).toHaveLength(3);
+    expect(arrows).toHaveLength(svg.match(/marker-end/g)?.length ?? 0);
+    const leaving = arrows.filter(({ points }) =>
+      points.some(
+        ([x, y]) =>
+          x < frame!.x ||
+          x > frame!.x + frame!.width ||
+          y < frame!.y ||
+          y > frame!.y + frame!.height,
+      ),
+    );
+    expect(
+      leaving.map(({ title }) => title),
+      'arrows outside of the frame',
+    ).toEqual([]);
+    const trunks = arrows.flatMap((one, at) =>
+      arrows
+        .slice(at + 1)
+        .filter((other) => one.lines.some((a) => other.lines.some((b) => isOneTrunk(a, b))))
+        .map((other) => `${one.title} and ${other.title}`),
+    );
+    expect(trunks, 'arrows on one trunk').toEqual([]);
+    const covering = labels.filter(
+      (label, at) =>
+        titles.some((title) => overlap(label, title)) ||
+        labels.slice(at + 1).some((other) => overlap(label, other)),
+    );
+    expect(
+      covering.map(({ title }) => title),
+      'labels over titles or labels',
+    ).toEqual([]);
+    const crossing = arrows.filter(({ lines }) =>
+      lines.some((line) => titles.some((title) => overlap(boxOfLine(line), title))),
+    );
+    expect(
+      crossing.map(({ title }) => title),
+      'arrows through titles',
+    ).toEqual([]);
+  },
+);

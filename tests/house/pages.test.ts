@@ -25,3 +25,11 @@ test('every screen can be loaded anew at its address: the server knows all that 
 test('what is no screen is not answered as one', () => {
   expect(addresses.filter((path) => isAppPath(`${path}-x/7/7`))).toEqual([]);
 });
+
+test('[SPEC-11] README claims neither that Canvas is left out nor that every number leads to scripts', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
+  expect(readme).not.toMatch(/not there yet|every number/i);
+  expect(readme).toContain('Moodle, Canvas, Blackboard or Brightspace');
+  // That no transition is left out of the walks is held by [finding CHART-7] in machines.test.ts.
+  expect(readme).toContain('walk every one of its transitions');
+});

@@ -37,9 +37,9 @@ describe('forced colours', () => {
       await systemColour(page, 'Canvas'),
     ];
     expect(highlight).not.toBe(canvas);
-    const upload = page.getByRole('button', { name: 'Upload Submission' });
-    await expect.poll(() => styleOf(upload, 'background-color')).toBe(highlight);
-    await expect.poll(() => styleOf(upload, 'border-top-style')).toBe('solid');
+    const start = page.getByRole('link', { name: /^Start marking/ });
+    await expect.poll(() => styleOf(start, 'background-color')).toBe(highlight);
+    await expect.poll(() => styleOf(start, 'border-top-style')).toBe('solid');
     await expect
       .poll(() => styleOf(page.getByRole('button', { name: 'Refresh' }), 'background-color'))
       .not.toBe(highlight);
@@ -95,7 +95,10 @@ describe('forced colours', () => {
   });
 });
 
-/** The least contrast of any text in sight with its ground, by luminance (WCAG 2.2), for what stands on one plain colour. */
+/**
+ * The least contrast of any text in sight with its ground, by luminance (WCAG 2.2), for what stands
+ * on one plain colour.
+ */
 const leastContrast = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;

@@ -59,19 +59,19 @@ test('[OUT-9] an account is taken away, and comes back in another installation: 
   await expectFit(page);
   const story = page.getByRole('checkbox', { name: /^A story/ });
   await story.press('Space');
-  await page.getByRole('button', { name: 'Bring in', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   await page.getByText('Essay on noise is in').waitFor();
   await page.getByText('Also taken over: 1 comment, your settings.', { exact: false }).waitFor();
   expect((await successor.get<{ text: string }>('/api/v1/users/me/voice')).body.text).toBe(
     'I ramble.',
   );
 
-  await page.getByRole('button', { name: 'Bring in another' }).press('Enter');
+  await page.getByRole('button', { name: 'Import another' }).press('Enter');
   await page.getByLabel('Archive').setInputFiles(archive);
   await page.getByText('It is here already, as it is in the archive', { exact: false }).waitFor();
   await page.getByText('Comments: all are in your bank already.').waitFor();
   await page.getByRole('checkbox', { name: /^Voice card: replace/ }).press('Space');
-  await page.getByRole('button', { name: 'Bring in', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   await page.getByText('A story is in').waitFor();
   await page.getByRole('link', { name: 'Open the assignment' }).press('Enter');
   await page.getByRole('row').filter({ hasText: 'zoe' }).waitFor();

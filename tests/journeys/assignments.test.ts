@@ -25,10 +25,14 @@ useBrowser();
 const server = sharedServer();
 
 describe('an empty account', () => {
-  test('[ASG-1] [ASG-3] [RULE-36] has one clear next step, and the keyboard takes it', async () => {
+  test('[ASG-1] [ASG-3] [RULE-36] [EVE-1] has one clear next step, and the keyboard takes it', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/assignments');
     await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
+    // One button, one link, and nothing that is empty yet.
+    await expect
+      .poll(() => page.getByRole('main').locator('a, button').allInnerTexts())
+      .toEqual(['import a class from Moodle, Canvas, Blackboard or Brightspace', 'New assignment']);
     await expectFit(page);
     await tabTo(page, newAssignment(page));
     await page.keyboard.press('Enter');
@@ -273,15 +277,24 @@ describe('with assignments', () => {
     await page.goto('/assignments');
     await rows(page).filter({ hasText: 'To grade' }).getByText('You grade').waitFor();
     await rows(page).filter({ hasText: 'To read' }).getByText('You can read').waitFor();
-    for (const [name, items] of [
-      ['To grade', ['Figures', 'Markers', 'Yours to mark', 'Marked twice']],
-      ['To read', ['Figures', 'Markers']],
+    await expect.poll(() => page.getByRole('button', { name: /^More actions/ }).count()).toBe(0);
+    for (const [name, tabs, team] of [
+      ['To grade', 'Submissions|Rubric|Team|Return|Analytics', 'Yours to mark'],
+      ['To read', 'Submissions|Rubric|Team|Return|Analytics', null],
     ] as const) {
-      await more(page, name).click();
-      await page.getByRole('menuitem').first().waitFor();
-      await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(items);
-      await page.keyboard.press('Escape');
-      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await page.goto('/assignments');
+      await page.getByRole('link', { name }).click();
+      const shown = page.getByRole('navigation', { name: 'Assignment' }).getByRole('link');
+      await expect
+        .poll(async () =>
+          (await shown.allInnerTexts()).map((text) => text.split(/\s/)[0]).join('|'),
+        )
+        .toBe(tabs);
+      await page.getByRole('link', { name: 'Team', exact: true }).click();
+      await page.getByRole('heading', { name: /^Team: / }).waitFor();
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Yours to mark' }).count())
+        .toBe(team === null ? 0 : 1);
     }
   });
 });

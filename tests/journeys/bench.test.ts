@@ -49,7 +49,7 @@ test(
     expect(printed).toContain('Reading a PDF of 2 pages');
     expect(printed).toContain('Drafts of a class: 4 at 8 at once');
     expect(printed).toMatch(/Figures of 30 scripts .*\n(.* ms, .*\n){5}/);
-    expect(printed).toContain('What deeds take of the processor, each 1 times');
+    expect(printed).toContain('What actions take of the processor, each 1 times');
     for (const action of ACTIONS) {
       for (const what of [action, `${action}: work`]) {
         expect(

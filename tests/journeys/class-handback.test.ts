@@ -35,8 +35,9 @@ test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row sho
   await teacher.patch(`/api/v1/submissions/${bob.id}`, { grade: 'abc' });
 
   await page.goto(`/assignments/${assignment.id}/submissions`);
-  await page.getByRole('link', { name: 'Hand back' }).click();
-  await page.getByRole('heading', { name: 'Hand back: Photosynthesis' }).waitFor();
+  await page.getByRole('link', { name: 'Return' }).click();
+  await page.getByRole('link', { name: '2. Send or download' }).click();
+  await page.getByRole('heading', { name: 'Return grades: Photosynthesis' }).waitFor();
   await expectFit(page);
   page.expectComplaint(/422|semicolons/);
   await choose(page, Buffer.from('a;b\n1;2\n'));

@@ -37,7 +37,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array, says: string): 
   await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Take in ${name}` }) });
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Import ${name}` }) });
 
 test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was understood, who it is, taken in; and again, when there is nothing new', async () => {
   const { page, teacher } = await signedIn(server);
@@ -57,8 +57,8 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was unders
     'Eve_13_assignsubmission_file/../../../x.txt': 'x',
   });
   await page.goto(`/assignments/${assignment.id}/submissions`);
-  await page.getByRole('link', { name: 'Bring in a class' }).first().click();
-  await page.getByRole('heading', { name: 'Bring in: Photosynthesis' }).waitFor();
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('heading', { name: 'Import: Photosynthesis' }).waitFor();
   await expectFit(page);
   await choose(page, 'BIO-Photosynthesis-2.zip', zip);
   await page.getByText('3 students in BIO-Photosynthesis-2.zip').waitFor();
@@ -81,13 +81,13 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was unders
   await expectFit(page);
 
   await page.getByLabel('Who Bob Byte is').selectOption({ label: 'Bob Byte · s2' });
-  await page.getByLabel('Take in Eve').uncheck();
+  await page.getByLabel('Import Eve').uncheck();
   await expect.poll(() => row(page, 'Eve').innerText()).toContain('Left out');
   await page.reload();
   await page.getByText('3 students in BIO-Photosynthesis-2.zip').waitFor();
   await page.getByLabel('Who Bob Byte is').selectOption({ label: 'Bob Byte · s2' });
-  await page.getByLabel('Take in Eve').uncheck();
-  await page.getByRole('button', { name: 'Take in 2 students' }).click();
+  await page.getByLabel('Import Eve').uncheck();
+  await page.getByRole('button', { name: 'Import 2 students' }).click();
   await page.getByRole('heading', { name: '2 students came in' }).waitFor();
   await page.getByRole('link', { name: 'To the submissions' }).click();
   await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).waitFor();
@@ -104,16 +104,16 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was unders
   await page.goto(`/assignments/${assignment.id}/submissions`);
   await drop(page, 'again.zip', zip, 'Drop to upload to Photosynthesis');
   await page.getByText('2 of them are here already.', { exact: false }).waitFor();
-  await page.getByLabel('Take in Eve').uncheck();
+  await page.getByLabel('Import Eve').uncheck();
   await expect
     .poll(
       async () =>
         (await page
-          .getByRole('button', { name: 'Take in 0 students' })
+          .getByRole('button', { name: 'Import 0 students' })
           .getAttribute('aria-disabled')) ?? 'true',
     )
     .toBe('true');
-  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Choose a zip' }).waitFor();
 });
 
@@ -147,9 +147,9 @@ test('[IN-1] [EASE-27] a class is brought before there is an assignment for it: 
   const { page, teacher } = await signedIn(server);
   const essay = await createAssignment(teacher, 'Essay');
   await page.goto('/assignments');
-  await tabTo(page, page.getByRole('link', { name: 'Bring in a class' }));
+  await tabTo(page, page.getByRole('link', { name: 'Import a class' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Bring in a class' }).waitFor();
+  await page.getByRole('heading', { name: 'Import a class' }).waitFor();
   const choice = page.waitForEvent('filechooser');
   await tabTo(page, page.getByRole('button', { name: 'Choose a folder' }));
   await page.keyboard.press('Enter');
@@ -159,14 +159,14 @@ test('[IN-1] [EASE-27] a class is brought before there is an assignment for it: 
     .toBe('Essays');
   await page.getByRole('combobox', { name: 'Assignment' }).selectOption({ label: 'Essay' });
   await expectFit(page);
-  await tabTo(page, page.getByRole('button', { name: 'Look at the class' }));
+  await tabTo(page, page.getByRole('button', { name: 'Preview' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Bring in: Essay' }).waitFor();
+  await page.getByRole('heading', { name: 'Import: Essay' }).waitFor();
   await page.getByText('2 students in Essays.zip').waitFor();
   await expect
     .poll(() => page.getByText('It is a zip with a folder a student.').isVisible())
     .toBe(true);
-  await page.getByRole('button', { name: 'Take in 2 students' }).click();
+  await page.getByRole('button', { name: 'Import 2 students' }).click();
   await page.getByRole('heading', { name: '2 students came in' }).waitFor();
   const { body } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${essay.id}`);
   expect(
@@ -181,13 +181,13 @@ test('[IN-1] [EASE-27] a class is brought before there is an assignment for it: 
     page,
     'BIO-Report-9.zip',
     zipOf({ 'Eve_13_assignsubmission_file/a.txt': 'e' }),
-    'Drop to bring in a class',
+    'Drop to import a class',
   );
   await page.getByText('Which assignment is it for?').waitFor();
   await expect
     .poll(() => page.getByLabel('Name of the new assignment').inputValue())
     .toBe('BIO-Report');
-  await page.getByRole('button', { name: 'Make it and look at the class' }).click();
-  await page.getByRole('heading', { name: 'Bring in: BIO-Report' }).waitFor();
+  await page.getByRole('button', { name: 'Create and preview' }).click();
+  await page.getByRole('heading', { name: 'Import: BIO-Report' }).waitFor();
   await page.getByText('1 student in BIO-Report-9.zip').waitFor();
 });

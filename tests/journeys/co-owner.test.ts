@@ -8,7 +8,7 @@ import {
   signedIn,
   useBrowser,
 } from '#tests/support/browser/browser.ts';
-import { expectFit, tabTo } from '#tests/support/browser/page.ts';
+import { expectFit, gridCell, tabTo } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { joins } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
@@ -57,21 +57,21 @@ test('[TEAM-1] [TEAM-10] the owner invites a co-owner by keyboard, who changes t
   await hers.goto('/assignments');
   await hers.getByText('You co-own').waitFor();
   await hers.getByRole('button', { name: 'More actions for Essay 1' }).click();
-  await hers.getByRole('menuitem', { name: 'Who marks what' }).waitFor();
+  await hers.getByRole('menuitem', { name: 'Edit' }).waitFor();
   await expect
     .poll(() => hers.getByRole('menuitem').allTextContents())
-    .toEqual([
-      'Edit',
-      'Rubric',
-      'Figures',
-      'Markers',
-      'Who marks what',
-      'Marked twice',
-      'Moderation',
-    ]);
+    .toEqual(['Edit', 'Settings']);
+  await expectAccessible(hers);
+  await hers.keyboard.press('Escape');
+  await hers.goto(`/assignments/${id}/markers`);
+  const tabs = hers.getByRole('navigation', { name: 'Team' }).getByRole('link');
+  await expect
+    .poll(() => tabs.allTextContents())
+    .toEqual(['People', 'Who marks what', 'Double marking', 'Moderation']);
   await expectAccessible(hers);
 
-  await hers.getByRole('menuitem', { name: 'Rubric' }).click();
+  await hers.getByRole('link', { name: 'Rubric', exact: true }).click();
+  await gridCell(hers, 'criteria.0').click();
   await hers.getByLabel('Name of criterion 1').fill('Thesis');
   await hers.getByRole('button', { name: 'Save rubric' }).click();
   await expect

@@ -138,7 +138,7 @@ describe('a server that fails', () => {
     await setNamed(page, 'My comments').waitFor();
   });
 
-  test('[ERR-44] [ERR-45] [ERR-46] a server that stops: each deed says that it failed, and what was typed stays', async () => {
+  test('[ERR-44] [ERR-45] [ERR-46] a server that stops: each action says that it failed, and what was typed stays', async () => {
     await using mortal = await startServer();
     const { page, teacher } = await signedIn(mortal);
     await put(teacher, THREE);

@@ -53,7 +53,7 @@ test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades
       'It was fetched, with a class list of 3; the brief and the due date, missing here, come along.',
     )
     .waitFor();
-  await page.getByRole('button', { name: 'Take in 2 students' }).click();
+  await page.getByRole('button', { name: 'Import 2 students' }).click();
   await page.getByText('2 students came in').waitFor();
 
   const { body: works } = await teacher.get<Submission[]>(

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import type { DraftPoints } from '#contract/drafts/drafting.ts';
 import type { Annotation } from '#contract/rubrics/annotation.ts';
 import type { Opening } from '#contract/rubrics/opening.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
-import { criterion, laid, saving, WIDE, words } from '#tests/support/desk/laid.ts';
+import { criterion, laid, saving, unsealed, WIDE, words } from '#tests/support/desk/laid.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 
 useBrowser();
@@ -46,6 +45,7 @@ test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, remov
     .toBe(true);
   await expect.poll(() => card.getByRole('button', { name: 'Edit note' }).count()).toBe(1);
   await expectAccessible(page);
+  await card.hover();
   await card.getByRole('button', { name: 'Edit note' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect
@@ -57,16 +57,28 @@ test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, remov
     .toEqual(['Where is it?']);
 });
 
-test('[DESK-6] [DESK-7] the draft is sealed until a criterion is judged; then its evidence shows at its place, and points are taken or dropped', async () => {
+test('[DESK-6] [DESK-7] [DESK-B] the draft is sealed, in table, dialog and list too, until a criterion is judged; then its evidence shows at its place, and points are taken or dropped', async () => {
   const { page, teacher, scripts, address } = await laid(server, WIDE);
   const { id } = scripts[0]!;
   await teacher.post(`/api/v1/submissions/${id}/generate-feedback`);
-  const { body: drafted } = await teacher.get<Submission>(`/api/v1/submissions/${id}`);
+  const drafted = await unsealed(teacher, id);
   const points = [...drafted.ai_feedback!.strengths, ...drafted.ai_feedback!.improvements].filter(
     ({ criterion: name }) => deskRubric().criteria.some((one) => one.name === name),
   );
   const about = points.find(({ evidence }) => evidence.length > 0)!;
   const at = deskRubric().criteria.findIndex(({ name }) => name === about.criterion);
+  for (const elsewhere of [
+    `/assignments/${scripts[0]!.assignment_id}/submissions`,
+    `/assignments/${scripts[0]!.assignment_id}/submissions?view=${id}`,
+    '/feedbacks',
+  ]) {
+    await page.goto(elsewhere);
+    await page
+      .getByText(/sealed until you have judged/)
+      .first()
+      .waitFor();
+    expect(await page.getByText(drafted.ai_feedback_text!.slice(0, 40)).count()).toBe(0);
+  }
   await page.goto(address);
   await words(page).waitFor();
   for (let step = 0; step < at; step += 1) await page.keyboard.press('j');

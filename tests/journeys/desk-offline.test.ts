@@ -118,7 +118,7 @@ test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was 
     marks: [{ criterion: 'argument', level_ids: ['weak'] }],
   });
   await page.context().setOffline(false);
-  const told = page.getByText('Ada isn’t saved: something else was saved there meanwhile.');
+  const told = page.getByText('Ada isn’t saved: changed in another tab.');
   await told.waitFor();
   expect((await stored(ada)).levels).toEqual([['weak']]);
   await page.reload();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MarkRevision, MarkSheet } from '#contract/rubrics/mark.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, pressOpening } from '#tests/support/browser/page.ts';
+import { expectFit, gridCell, pressOpening } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { criterion, level, saving, WIDE, words } from '#tests/support/desk/laid.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
@@ -51,7 +51,9 @@ test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; wha
 
   const other = await openPage(server, { token: teacher.token! });
   await other.goto(`/assignments/${assignment.id}/rubric`);
+  await gridCell(other, 'criteria.0.levels.0').click();
   await other.getByRole('button', { name: 'Delete Level 1 of Argument' }).click();
+  await gridCell(other, 'criteria.3.levels.0').click();
   await other.getByRole('button', { name: 'Delete Level 1 of Style' }).click();
   await other.getByRole('button', { name: 'Save rubric' }).click();
   await other

@@ -11,7 +11,7 @@ const server = sharedServer();
 
 const EVENING = ['Ada', 'Bob', 'Cyd', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
 
-test('[DESK-8] [DESK-10] an evening of ten scripts by keyboard alone: ten keys a script, marks, grade and all', async () => {
+test('[DESK-8] [DESK-10] [DESK-F] an evening of ten scripts by keyboard alone: ten keys a script, marks, grade and all, and an end', async () => {
   const { page, address, scripts, sheet, teacher } = await laid(server, {}, EVENING);
   await page.goto(address);
   await page.getByText('congestion charge is fair').waitFor();
@@ -27,6 +27,11 @@ test('[DESK-8] [DESK-10] an evening of ten scripts by keyboard alone: ten keys a
     await page.keyboard.press(keys.at(-1)!);
     expect(keys.length).toBeLessThanOrEqual(10);
   }
+  const end = page.getByRole('dialog', { name: 'End of the scripts' });
+  await end.getByText('Everything is done: 10 scripts.').waitFor();
+  await expectFit(page);
+  await end.getByRole('link', { name: 'Return grades' }).waitFor();
+  await end.getByRole('button', { name: 'Stay on this script' }).click();
   await page.getByText('10 of 10 marked').waitFor();
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
   await expect
@@ -154,11 +159,12 @@ test('[DESK-1] the desk fits every screen by day and by night, and is reached fr
 
 test('[DESK-4] [DESK-8] a whole script by keyboard alone: five digits, five moves, the comment and one more', async () => {
   const { page, address, scripts, sheet, teacher } = await laid(server);
-  // Nothing is fetched ahead: what is pressed before its script is there is done once it is, in the order in which it was pressed.
+  // Nothing is fetched ahead: what is pressed before its script is there is done once it is, in the
+  // order in which it was pressed.
   await page.addInitScript(() => {
     const { setTimeout: wait } = window;
-    window.setTimeout = ((deed: () => void, ms?: number) =>
-      ms === 1500 ? 0 : wait(deed, ms)) as typeof window.setTimeout;
+    window.setTimeout = ((action: () => void, ms?: number) =>
+      ms === 1500 ? 0 : wait(action, ms)) as typeof window.setTimeout;
   });
   await page.goto(address);
   await page.getByText('congestion charge is fair').waitFor();

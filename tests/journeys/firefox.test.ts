@@ -16,7 +16,11 @@ if (firefox === null)
 
 const SOON = 60_000;
 
-/** A control or a part as assistive technology has it. Firefox asks whatever it begins with, and all that is in it, one after the other, seconds long for a dialog: `at` names little more than the control. */
+/**
+ * A control or a part as assistive technology has it. Firefox asks whatever it begins with, and all
+ * that is in it, one after the other, seconds long for a dialog: `at` names little more than the
+ * control.
+ */
 const find = async (page: Page, at: string, role: string, name: string): Promise<ElementHandle> => {
   const near = await page.waitForSelector(at, { timeout: SOON });
   const found = await near?.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, {

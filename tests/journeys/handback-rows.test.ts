@@ -9,7 +9,10 @@ import { createAssignment } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-/** As Moodle 4.5 writes it: an extension, online text with commas and marks of HTML, a grade that was set in the gradebook, a date that can't be read, one participant twice. */
+/**
+ * As Moodle 4.5 writes it: an extension, online text with commas and marks of HTML, a grade that
+ * was set in the gradebook, a date that can't be read, one participant twice.
+ */
 const GENUINE = `\uFEFFIdentifier,"Full name","Email address",Status,Grade,"Maximum grade","Grade can be changed","Last modified (submission)","Online text","Last modified (grade)","Feedback comments"
 "Participant 8","Jürgen Müller-Lüdenscheidt",s01@example.test,"Submitted for grading - Submission changes not allowed - Extension granted until: Tuesday, 1 December 2026, 8:49 PM -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
 "Participant 1","Siobhán O'Connor",s02@example.test,"Submitted for grading -  - ",,100.00,No,"Wednesday, 18 November 2026, 8:37 PM","See my file. It's <b>not</b> done; 1 < 2, ""quoted"", comma, here.   Second paragraph.   ",-,
@@ -81,5 +84,52 @@ test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left 
   await expectFit(page);
   await page.setViewportSize(PHONE);
   await page.getByText('Moodle has locked the grade', { exact: false }).waitFor();
+  await expectFit(page);
+});
+
+test('[REC-3] the office’s own sheet is dropped, its column is chosen once, and it comes back with the marks', async () => {
+  const { page, teacher } = await signedIn(server);
+  const assignment = await createAssignment(teacher, 'Essay for the office');
+  const { body } = await teacher.post<Submission>(
+    `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+    form({
+      submission_file: { name: 'a.txt', bytes: 'Work.' },
+      student_identifier: '0012345',
+    }),
+  );
+  await teacher.patch(`/api/v1/submissions/${body.id}`, { grade: '66.5' });
+  await page.goto(`/assignments/${assignment.id}/handback`);
+  const sheet =
+    'Mark sheet;;\r\nStudent No.;Name;Mark;Weight\r\n0012345;Lovelace;;1,0\r\n0099999;Else;;1,0\r\n';
+  const drop = async () =>
+    await page.getByLabel('The office’s own sheet').setInputFiles({
+      name: 'HIS101.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(sheet),
+    });
+  await drop();
+  await page.getByText('Which column of HIS101.csv takes the mark?').waitFor();
+  await page.getByText('Students were found by “Student No.”', { exact: false }).waitFor();
+  await page.getByLabel('Column').selectOption('Mark');
+  await page.getByText('1 row will be written into HIS101.csv').waitFor();
+  const rows = page.getByRole('table').getByRole('row');
+  const said = (await rows.allInnerTexts())
+    .slice(1)
+    .map((text) => text.replace(/\s+/g, ' ').trim());
+  expect(said).toEqual([
+    '3 0012345 66.5 Written',
+    expect.stringMatching(/^4 0099999 – Left out Not known here/),
+  ]);
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Go on to the files' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download HIS101.csv' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toBe(sheet.replace('Lovelace;;', 'Lovelace;66,5;'));
+  await page.getByRole('button', { name: 'Something else' }).click();
+  await drop();
+  await page.getByText('The one you chose for the last sheet', { exact: false }).waitFor();
+  await page.setViewportSize(PHONE);
   await expectFit(page);
 });

@@ -42,7 +42,7 @@ test('[ANA-1] [ANA-2] [ANA-5] [ANA-8] figures are drawn and stand as tables, lea
     });
   }
   await page.goto(`/assignments/${id}/submissions`);
-  await page.getByRole('link', { name: 'Figures' }).click();
+  await page.getByRole('link', { name: 'Analytics' }).click();
   await page.getByRole('heading', { name: 'Criterion by criterion' }).waitFor();
   await page
     .getByText(

@@ -94,8 +94,9 @@ test('[TEAM-9] an external examiner and a marker who may spend one credit are in
   const examining = await openPage(server, { token: examiner.token ?? '' });
   await examining.goto('/assignments');
   await examining.getByText('You examine').waitFor();
-  await examining.getByRole('button', { name: 'More actions for Essay 2' }).click();
-  await examining.getByRole('menuitem', { name: 'Moderation' }).click();
+  await examining.getByRole('link', { name: 'Essay 2' }).click();
+  await examining.getByRole('link', { name: 'Team', exact: true }).click();
+  await examining.getByRole('link', { name: 'Moderation' }).click();
   await examining.getByText('No sample has been drawn').waitFor();
   expect((await examiner.patch(`/api/v1/submissions/${works[0]}`, { grade: 'A' })).status).toBe(
     403,

@@ -69,10 +69,11 @@ test('[MOD-11] a script comes back blind to its marker, is marked at the desk wi
   await expect.poll(() => page.getByText(commentOn(script)).count()).toBe(0);
   await good.click();
   await page.getByRole('button', { name: /^Much / }).click();
-  // Its grade stays: saving takes none that the marks propose, which would be refused, and goes on.
+  // Its grade stays: saving takes none that the marks propose, which would be refused, and it was
+  // the last that is left.
   await page.getByText('You mark this script without seeing what was given to it.').waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.waitForURL((url) => !url.pathname.endsWith(`/desk/${script}`));
+  await page.getByRole('dialog', { name: 'End of the scripts' }).waitFor();
   await expect
     .poll(async () => (await grace.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body)
     .toMatchObject({ round: 'again', complete: true });

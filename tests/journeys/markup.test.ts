@@ -26,11 +26,14 @@ const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 const SCREENS = [
   'submissions',
+  'check',
   'handback',
   'release',
+  'requests',
   'intake',
   'markers',
   'allocation',
+  'deadline',
   'student-data',
   'moderation',
   'insight',

@@ -41,7 +41,10 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
 
   const desk = await openPage(server, { token: teacher.token ?? '', acceptDownloads: true });
   await desk.goto(`/assignments/${assignment.id}/submissions`);
-  await desk.getByRole('link', { name: 'Release', exact: true }).click();
+  await desk.getByRole('link', { name: 'Return' }).click();
+  await desk.getByRole('heading', { name: 'Has no grade yet · 1' }).waitFor();
+  await expectFit(desk);
+  await desk.getByRole('link', { name: '3. Release to students' }).click();
   await desk.getByRole('cell', { name: 'Has no grade yet. Has no feedback yet.' }).waitFor();
   await desk.getByRole('button', { name: 'Release 1 submission' }).click();
   await desk.getByRole('cell', { name: /^Released / }).waitFor();
@@ -110,7 +113,7 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   await page.getByRole('heading', { name: 'Your educator has not answered yet' }).waitFor();
 
   await desk.reload();
-  await desk.getByText('Requests (1)').click();
+  await desk.getByRole('link', { name: /^Regrade requests/ }).click();
   await desk.getByRole('button', { name: 'Answer Zoë Quist' }).click();
   await desk.getByRole('textbox', { name: /^Answer to Zoë Quist/ }).fill('I did: it stands.');
   await desk.keyboard.press('Tab');
@@ -128,8 +131,8 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   ]);
   expect(taken.suggestedFilename()).toBe('Essay on noise - archive.zip');
   const archive = await bytesOf(await taken.createReadStream());
-  await desk.getByRole('link', { name: 'Bring in an archive' }).click();
-  await desk.getByRole('heading', { name: 'Bring in an archive' }).waitFor();
+  await desk.getByRole('link', { name: 'Import an archive' }).click();
+  await desk.getByRole('heading', { name: 'Import an archive' }).waitFor();
   await desk.getByLabel('Archive').setInputFiles({
     name: 'Essay on noise - archive.zip',
     mimeType: 'application/zip',
@@ -137,7 +140,7 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   });
   await desk.getByText('It is here already, as it is in the archive', { exact: false }).waitFor();
   await expect
-    .poll(() => desk.getByRole('button', { name: 'Bring in', exact: true }).isDisabled())
+    .poll(() => desk.getByRole('button', { name: 'Import', exact: true }).isDisabled())
     .toBe(true);
   await teacher.patch(`/api/v1/assignments/${assignment.id}`, { name: 'Essay on traffic' });
   await desk.getByRole('button', { name: 'Choose another' }).click();
@@ -148,7 +151,7 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   });
   await desk.getByText('It is here already, in another state', { exact: false }).waitFor();
   await desk.getByRole('checkbox', { name: 'Bring Essay on noise in as a copy beside it' }).click();
-  await desk.getByRole('button', { name: 'Bring in', exact: true }).click();
+  await desk.getByRole('button', { name: 'Import', exact: true }).click();
   await desk.getByText('1 request of students to look again', { exact: false }).waitFor();
   await expectFit(desk);
   await desk.getByRole('link', { name: 'Open the assignment' }).click();

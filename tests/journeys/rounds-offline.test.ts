@@ -56,7 +56,7 @@ test('[MOD-2] offline what was chosen to agree on stays, is said to be kept, and
   page.expectComplaint(AWAY);
   await page.goto(`/assignments/${id}/rounds/${script.id}`);
   const argument = page.getByRole('region', { name: 'Argument' });
-  const reason = argument.getByLabel(/^Reason in Argument/);
+  const reason = argument.getByLabel(/^Reason for Argument/);
   await argument.getByRole('radio', { name: 'The first' }).waitFor();
   await page.context().setOffline(true);
   await argument.getByText('The first', { exact: true }).click();

@@ -54,7 +54,7 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   };
 
   await page.goto(`/assignments/${id}/allocation`);
-  await page.getByRole('link', { name: 'Marked twice' }).click();
+  await page.getByRole('link', { name: 'Double marking' }).click();
   await page.getByText('0 of 2 scripts agreed on').waitFor();
   await page.getByLabel('Two markings agree when').selectOption({ label: 'The totals are close' });
   await page.getByLabel('At most this far apart').fill('2');
@@ -84,11 +84,11 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   await hers.keyboard.press('Control+Enter');
   await argument.getByText('The two markers differ. Say why this is agreed on.').waitFor();
   await expectFit(hers);
-  await argument.getByLabel(/^Reason in Argument/).fill('Between the two.');
+  await argument.getByLabel(/^Reason for Argument/).fill('Between the two.');
   await hers.reload();
   await argument.getByText('Agreed: Fair, 5 of 10 points').waitFor();
   await expect
-    .poll(() => argument.getByLabel(/^Reason in Argument/).inputValue())
+    .poll(() => argument.getByLabel(/^Reason for Argument/).inputValue())
     .toBe('Between the two.');
   await hers
     .getByText('What you chose for 1 criterion is kept in this browser until it is agreed on.')
@@ -100,7 +100,7 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
     ],
   });
   hers.expectComplaint(/412|changed by someone else/);
-  await argument.getByLabel(/^Reason in Argument/).focus();
+  await argument.getByLabel(/^Reason for Argument/).focus();
   await hers.keyboard.press('Control+Enter');
   await argument
     .getByText('Ben Second agreed on this meanwhile: Poor, 0 of 10 points. Yours isn’t saved.')
@@ -115,7 +115,7 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   });
   await hers.keyboard.press('Enter');
   await argument.getByText('Ben Second agreed on this meanwhile').waitFor({ state: 'detached' });
-  await argument.getByLabel(/^Reason in Argument/).focus();
+  await argument.getByLabel(/^Reason for Argument/).focus();
   await hers.keyboard.press('Control+Enter');
   await hers.getByText(/^Agreed on by Ada First/).waitFor();
   await hers.getByText(/is kept in this browser/).waitFor({ state: 'detached' });

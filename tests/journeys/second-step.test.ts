@@ -122,7 +122,10 @@ test('[SESS-11] who comes to the second step without a ticket is sent back to th
 const GATE = 'One more step before you begin';
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-/** As somebody who has never heard of it would, by keyboard: from the page that is shown in place of the app to the recovery codes. */
+/**
+ * As somebody who has never heard of it would, by keyboard: from the page that is shown in place of
+ * the app to the recovery codes.
+ */
 async function setUp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('heading', { level: 1, name: GATE }).waitFor();
   const start = page.getByRole('button', { name: 'Set up an app…' });
@@ -208,7 +211,8 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   await other.waitForURL('**/comments');
   await expect.poll(() => title(other)).toBe('Your Comment Bank');
 
-  // The codes are gone, too: whoever runs the server resets it, and it is set up anew. What an open page asks for meanwhile is refused.
+  // The codes are gone, too: whoever runs the server resets it, and it is set up anew. What an open
+  // page asks for meanwhile is refused.
   await Promise.all([page, other].map((one) => one.goto('about:blank')));
   expect(
     await admin(

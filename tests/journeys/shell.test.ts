@@ -296,7 +296,7 @@ describe('what leads nowhere', () => {
     await heading(page, 'The requested resource was not found.').waitFor();
     await expect.poll(() => page.title()).toBe('Not found · Marginalia');
     await expectFit(page);
-    await page.getByRole('main').getByRole('link', { name: 'To your assignments' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Go to assignments' }).click();
     await heading(page, 'Assignments').waitFor();
   });
 

@@ -90,14 +90,14 @@ describe('every public page', () => {
         ...(window as unknown as { seen: Set<string> }).seen,
       ]);
       expect(
-        seen.filter((name) => ['Login', 'Get Started', 'To your assignments'].includes(name)),
-      ).toEqual(token === undefined ? ['Login', 'Get Started'] : ['To your assignments']);
+        seen.filter((name) => ['Login', 'Get Started', 'Go to assignments'].includes(name)),
+      ).toEqual(token === undefined ? ['Login', 'Get Started'] : ['Go to assignments']);
       expect(await movedOn(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 800 });
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       const menu = page.getByRole('navigation', { name: 'Menu' });
       await expect
-        .poll(() => menu.getByRole('link', { name: 'To your assignments' }).count())
+        .poll(() => menu.getByRole('link', { name: 'Go to assignments' }).count())
         .toBe(token === undefined ? 0 : 1);
       await expect
         .poll(() => menu.getByRole('link', { name: 'Login' }).count())

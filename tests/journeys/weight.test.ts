@@ -8,12 +8,12 @@ import { screensByWeight, scriptsOf, sumOf } from '#tests/support/browser/weight
 import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 
 /** Bytes of script, gzip (docs/decisions/weight.md). The public pages' share is weighed in site-pages.test.ts. */
-const LIMIT = 215_000;
+const LIMIT = 220_000;
 
 useBrowser();
 const server = sharedServer();
 
-test('the submissions of an assignment ship at most 215 KB of script until the table can be used, and the dialogs after', async () => {
+test('the submissions of an assignment ship at most 220 KB of script until the table can be used, and the dialogs after', async () => {
   const { page, teacher } = await signedIn(server);
   const { assignment } = await stage(teacher);
   const scripts = await scriptsOf(page);
@@ -21,14 +21,17 @@ test('the submissions of an assignment ship at most 215 KB of script until the t
   await rowOf(page, 'Ada').waitFor();
   const weights = scripts();
   expect(Object.keys(weights).some((name) => name.startsWith('workbench-'))).toBe(true);
-  expect(sumOf(weights)).toBeLessThanOrEqual(LIMIT);
-  expect(sumOf(weights)).toBeGreaterThan(LIMIT / 2);
+  // The bell and the drawer are fetched quietly once the page stands still: whether they came before this is chance.
+  const needed = screensByWeight()['src/app/routes/workbench.tsx']!;
+  const before = Object.fromEntries(Object.entries(weights).filter(([name]) => name in needed));
+  expect(sumOf(before)).toBeLessThanOrEqual(LIMIT);
+  expect(sumOf(before)).toBeGreaterThan(LIMIT / 2);
   await expect
     .poll(() => Object.keys(scripts()).some((name) => name.startsWith('feedback-dialog-')))
     .toBe(true);
 });
 
-test('the desk ships at most 215 KB of script until the script can be read, and pdf.js only with a PDF', async () => {
+test('the desk ships at most 220 KB of script until the script can be read, and pdf.js only with a PDF', async () => {
   const { page, teacher } = await signedIn(server);
   const { assignment, ada } = await stage(teacher);
   const scripts = await scriptsOf(page);
@@ -44,7 +47,7 @@ test('the desk ships at most 215 KB of script until the script can be read, and 
   expect(sumOf(before)).toBeGreaterThan(LIMIT / 2);
 });
 
-test('every screen behind the sign-in can be read with at most 215 KB of script; no dialog is among it', () => {
+test('every screen behind the sign-in can be read with at most 220 KB of script; no dialog is among it', () => {
   const routes = readdirSync(join(ROOT, 'src/app/routes'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => `src/app/routes/${name}`);

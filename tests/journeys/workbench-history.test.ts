@@ -18,12 +18,12 @@ test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also
   const sheet = dialogOf(page, 'View AI Feedback');
   await sheet
     .getByRole('region', { name: 'Notes for you' })
-    .getByText('Rule-based draft: made from measurements')
+    .getByText('Checks, no AI model is set up')
     .waitFor();
   await sheet.getByRole('button', { name: 'Use as User Feedback' }).click();
   await expect
     .poll(() => sheet.getByLabel('Feedback', { exact: true }).inputValue())
-    .not.toMatch(/rule-based|\[/i);
+    .not.toMatch(/no AI model|\[/i);
   const { body: before } = await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions');
 
   await sheet.getByRole('button', { name: /^Generate again/ }).click();

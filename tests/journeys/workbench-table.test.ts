@@ -6,7 +6,9 @@ import {
   useBrowser,
   type Visit,
 } from '#tests/support/browser/browser.ts';
+import { controlsInSight } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, rowOf, tableOf } from '#tests/support/workbench.ts';
@@ -47,7 +49,7 @@ async function openClass({
   return { page, teacher, assignment };
 }
 
-/** Rows of 44 px instead of 64, chosen where they are seen, on a screen that is wide enough for the choice. */
+/** Rows of 40 px, chosen where they are seen, on a screen that is wide enough for the choice. */
 async function makeCompact(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.getByRole('button', { name: 'Compact rows' }).click();
@@ -58,7 +60,7 @@ async function makeCompact(page: Page): Promise<void> {
         .nth(1)
         .evaluate((row) => row.getBoundingClientRect().height),
     )
-    .toBe(44);
+    .toBe(40);
 }
 
 /** Keeps text for a submission that was never saved, as the dialog does. */
@@ -102,7 +104,7 @@ const brokenIn = (page: Page) =>
   });
 
 describe('at every width', () => {
-  test('[EASE-1] in both densities nothing scrolls sideways, no word is broken, the head is above the rows, also when scrolled; comfortable, a name has 100 px and at most two lines', async () => {
+  test('[EASE-1] in both densities nothing scrolls sideways, no word is broken, the head is above the rows, also when scrolled; comfortable, a name has 100 px and stands whole on at most three lines', async () => {
     const { page } = await openClass();
     await leaveUnsaved(page, 's1042');
     for (const width of [1440, 1920]) {
@@ -114,10 +116,11 @@ describe('at every width', () => {
             (names) =>
               names.filter(
                 (name) =>
-                  name.parentElement!.clientWidth - 24 < 100 ||
+                  name.parentElement!.clientWidth - 20 < 100 ||
                   name.getBoundingClientRect().height /
                     Number.parseFloat(getComputedStyle(name).lineHeight) >=
-                    2.1,
+                    3.1 ||
+                  name.scrollHeight > name.clientHeight + 1,
               ).length,
           );
       await expect.poll(tooLittle).toBe(0);
@@ -152,7 +155,7 @@ describe('at every width', () => {
     }
   });
 
-  test('[EASE-2] [EASE-3] compact at 1440 × 900: rows of 44 px, 15 of them in sight, the first above 300 px; the description unfolds', async () => {
+  test('[EASE-2] [EASE-3] [EVE-3] compact at 1440 × 900: rows of 40 px with the whole name, 15 of them in sight, the first above 300 px; the description unfolds', async () => {
     const { page } = await openClass({ size: 17, density: 'compact' });
     await page.getByLabel('Rows per page').selectOption('25');
     await expect.poll(() => tableOf(page).locator('tbody tr').count()).toBe(17);
@@ -166,7 +169,8 @@ describe('at every width', () => {
         );
     await expect
       .poll(async () => [...new Set((await rows()).slice(0, -1).map(({ height }) => height))])
-      .toEqual([44]);
+      .toEqual([40]);
+    await expect.poll(() => cutNames(page)).toEqual([]);
     await expect.poll(async () => (await rows())[0]!.top).toBeLessThan(300);
     await expect
       .poll(async () => (await rows()).filter(({ bottom }) => bottom <= 900).length)
@@ -217,10 +221,57 @@ describe('at every width', () => {
       .toBeLessThan(300);
     await expect.poll(() => height()).toBeGreaterThan(60);
     await page.getByRole('button', { name: 'Compact rows' }).click();
-    await expect.poll(height).toBeLessThanOrEqual(44);
+    await expect.poll(height).toBeLessThanOrEqual(40);
     await page.reload();
-    await expect.poll(height).toBeLessThanOrEqual(44);
+    await expect.poll(height).toBeLessThanOrEqual(40);
   });
+});
+
+/** Names that end in an ellipsis. */
+const cutNames = (page: Page) =>
+  page
+    .locator('td.cell-student > span:first-child')
+    .evaluateAll((names) =>
+      names
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+
+test('[EVE-3] ten comfortable rows: at most 96 px each, 60 controls in sight, the actions of a row with the pointer or the focus; on a phone the first row stands above 300 px', async () => {
+  const { page, teacher, assignment } = await openClass({ size: 10 });
+  const { body: rows } = await teacher.get<Submission[]>(
+    `/api/v1/submissions/by_assignment/${assignment.id}`,
+  );
+  await teacher.post(`/api/v1/submissions/${rows[0]!.id}/generate-feedback`);
+  await page.reload();
+  await tableOf(page).getByText('Draft Feedback Generated').waitFor();
+  const heights = () =>
+    tableOf(page)
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  await expect.poll(async () => (await heights()).length).toBe(10);
+  await expect.poll(async () => Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+  await page.mouse.move(2, 2);
+  await expect.poll(() => controlsInSight(page)).toBeLessThanOrEqual(60);
+  const edit = page.getByRole('button', { name: 'Edit grade of s1042' });
+  const opacity = () => edit.evaluate((button) => getComputedStyle(button).opacity);
+  await expect.poll(opacity).toBe('0');
+  await rowOf(page, 's1042').hover();
+  await expect.poll(opacity).toBe('1');
+  await page.mouse.move(2, 2);
+  await rowOf(page, 's1042').focus();
+  await expect.poll(opacity).toBe('1');
+  await expect.poll(() => page.getByRole('button', { name: /^Error/ }).count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = () =>
+    tableOf(page)
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(300);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).waitFor();
+  await expect.poll(() => sideways(page)).toBe(0);
 });
 
 describe('a row is one stop', () => {

@@ -210,9 +210,12 @@ describe('a row', () => {
         'View Processed File',
         'View Original File',
         'View Turnitin Report',
+        'View All Files',
         'Grade / Edit Feedback',
+        'Edit Turnitin Score',
         'Generate AI Feedback',
         'Details and History',
+        'Extension or Waiver',
         'Delete',
       ]);
     await expectAccessible(page);

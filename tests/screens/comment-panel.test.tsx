@@ -122,7 +122,7 @@ test('[EDIT-4] [EDIT-5] [EDIT-27] [EDIT-28] [PICK-1] [PICK-2] [PICK-3] [PICK-8] 
   expect([toggle().textContent, bank.isConnected]).toEqual(['Show Comment Bank', false]);
 });
 
-test('[EDIT-29] [EDIT-32] [PICK-4] [PICK-5] [PICK-6] [PICK-7] a comment is ticked into the feedback and unticked, put in, or copied, each its own deed', async () => {
+test('[EDIT-29] [EDIT-32] [PICK-4] [PICK-5] [PICK-6] [PICK-7] a comment is ticked into the feedback and unticked, put in, or copied, each its own action', async () => {
   const { bank, area, copied, user } = await showBank();
   const [one, two] = boxes(bank);
   const [text, other] = first!.qualityLevels[0]!.comments.map((comment) => comment.text);

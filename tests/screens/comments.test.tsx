@@ -71,7 +71,7 @@ test('[SPEC-5] an empty bank has its search and its sort all the same', async ()
   expect(screen.getByLabelText('Sort comments')).toHaveValue('date-desc');
 });
 
-test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26] an empty bank is filled, searched, changed and emptied again, each deed told', async () => {
+test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26] an empty bank is filled, searched, changed and emptied again, each action told', async () => {
   const app = await show();
   const { press, fill, user } = app;
   expect(screen.getByText('Get started by adding comments to your bank')).toBeVisible();
@@ -123,7 +123,7 @@ test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26]
   await screen.findByText('You have no saved comments yet');
 });
 
-describe('a deed that fails says the server’s message, else its own', () => {
+describe('an action that fails says the server’s message, else its own', () => {
   test('[ERR-52] adding', async () => {
     const app = await show();
     app.intercept(({ method }) => (method === 'POST' ? nobody() : undefined));

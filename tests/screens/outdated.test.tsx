@@ -16,9 +16,9 @@ test('[CACHE-11] an assignment that is renamed or deleted is so at once on its o
   const { user, fill } = await openApp(server.api, '/submissions', teacher);
   const rows = async () =>
     within(await screen.findByRole('table', { name: 'Submissions of all assignments' }));
-  const menu = async (of: string, deed: string) => {
+  const menu = async (of: string, action: string) => {
     await user.click(await screen.findByLabelText(`More actions for ${of}`));
-    await user.click(await screen.findByRole('menuitem', { name: deed }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
   };
   // A screen that is fetched when it is first visited goes on only where the act it suspends is waited for.
   const follow = (link: HTMLElement) => act(() => user.click(link));

@@ -22,9 +22,12 @@ test('[PRIV-5] a day within a month stands on the list at once, and leads its ow
 
   await screen.findByText('Essay on cities', { selector: 'a' });
   expect(await going()).toEqual([]);
-  await user.click(await screen.findByLabelText(`More actions for ${essay.name}`));
-  const entry = await screen.findByRole('menuitem', { name: 'Student data' });
-  await act(() => user.click(entry));
+  const opened = await screen.findByText('Essay on cities', { selector: 'a' });
+  await act(() => user.click(opened));
+  for (const place of ['Settings', 'Student data']) {
+    const link = await screen.findByText(place, { selector: 'nav a' });
+    await act(() => user.click(link));
+  }
   const day = new Date(api.clock.now().getTime() + 20 * 24 * 60 * 60_000)
     .toISOString()
     .slice(0, 10);

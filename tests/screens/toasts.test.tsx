@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { effectsOf } from '#app/outcomes.ts';
 import { RootContext, type Root } from '#app/root.ts';
-import { Toasts } from '#app/shell/toasts.tsx';
+import { Toasts } from '#app/shell/shell-route.tsx';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 import { toastsMachine } from '#machines/shared/toasts.machine.ts';

@@ -180,7 +180,7 @@ test('[ERR-59] [IN-1] a student of a zip, or of the class list, who can’t be r
     ]),
   );
   await told('2 students could not be read', 'Bob, Cyd');
-  expect(screen.getByText(/is taken in all the same/)).toBeVisible();
+  expect(screen.getByText(/is imported all the same/)).toBeVisible();
   expect(screen.getAllByText('Ada')).not.toHaveLength(0);
 });
 

@@ -9,7 +9,10 @@ import type { Token } from '#contract/accounts/sign-in.ts';
 import { caller, form } from '#tests/support/caller.ts';
 import { run, type Running } from '#tests/support/run.ts';
 
-/** The system lets the server write files of 8 MB and no more: to it, a disk that is full in the middle of an upload. */
+/**
+ * The system lets the server write files of 8 MB and no more: to it, a disk that is full in the
+ * middle of an upload.
+ */
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;
 let server: Running;

@@ -9,7 +9,10 @@ import { type Caller, form } from '#tests/support/caller.ts';
 import { aCriterion, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { ESSAY, essayTxt } from '#tests/support/work.ts';
 
-/** What a writer is given, and what becomes of what it says: the writer is the test's, the way to it and back the product's. */
+/**
+ * What a writer is given, and what becomes of what it says: the writer is the test's, the way to it
+ * and back the product's.
+ */
 const RAW: RawDraft = {
   summary: 'Sound.',
   notes: [],

@@ -272,9 +272,7 @@ describe('what goes wrong', () => {
       422,
       {
         loc: ['submission_file'],
-        msg: expect.stringMatching(
-          /nothing the rule-based engine can say.*Nothing was charged\.$/s,
-        ),
+        msg: expect.stringMatching(/checks have nothing to say.*Nothing was charged\.$/s),
         type: 'unreadable',
       },
     ]);

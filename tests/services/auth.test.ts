@@ -24,7 +24,7 @@ test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers
   const actors = signInActors(httpAs(api.visitor), tokens);
   const proof = await run(actors.solveCaptcha);
   expect(proof.length).toBeGreaterThan(100);
-  await run(actors.register, { ...ada, captchaToken: proof });
+  await run(actors.registerAccount, { ...ada, captchaToken: proof });
   const { token, ticket } = await run(actors.requestToken, {
     ...ada,
     captchaToken: await run(actors.solveCaptcha),

@@ -4,8 +4,10 @@ import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TimeSchema } from '#contract/common.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { sessionActors } from '#services/accounts/auth.ts';
 import { createHttp, parsed } from '#services/http.ts';
 import { wholeList, wholeListByKey } from '#services/lists.ts';
+import { run } from '#tests/support/services.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 let answer: Answer = () => {};
@@ -53,6 +55,20 @@ const failed = async (call: Promise<unknown>): Promise<Failure> => {
   if (error instanceof Failure) return error;
   throw new Error('The call did not fail with a Failure.', { cause: error });
 };
+
+test('[SPEC-6] an answer about the user that isn’t JSON comes from a server that was reached', async () => {
+  const { loadUser } = sessionActors(http);
+  for (const body of ['<html>A proxy</html>', '', '{"id":'])
+    for (const type of ['text/html', 'application/json']) {
+      answer = (_, response) => response.writeHead(200, { 'content-type': type }).end(body);
+      const { facts } = await failed(run(loadUser)); // oxlint-disable-line no-await-in-loop -- one answer after the other
+      expect(facts).toEqual({
+        status: 200,
+        detail: null,
+        message: 'An unexpected error occurred.',
+      });
+    }
+});
 
 describe('every request', () => {
   test('[API-1] goes to the one base address, [AUTH-15] with the stored token as bearer', async () => {

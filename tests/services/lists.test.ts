@@ -118,6 +118,23 @@ test.each(WAYS)(
   },
 );
 
+test.each(WAYS)(
+  '[SPEC-1] a server that counts the rows of a page for the whole list gives all its rows: %s',
+  async (way) => {
+    for (const count of [0, 99, 100, 101, 200, 250]) {
+      pages = ({ skip, limit }) => {
+        const ids = upTo(count).slice(skip, skip + limit);
+        return { ids, total: ids.length };
+      };
+      expect((await read(way)).ids).toEqual(upTo(count));
+    }
+    for (const total of [-1, 1.5, '', ' ', '100, 100', 'NaN', '1e400']) {
+      pages = ({ skip, limit }) => ({ ids: upTo(250).slice(skip, skip + limit), total });
+      expect(await read(way)).toEqual({ ids: upTo(250), said: [] });
+    }
+  },
+);
+
 test('[SPEC-1] a server that names a next page but ignores `before` is asked by skip', async () => {
   pages = ({ skip, limit }) => ({
     ids: upTo(250).slice(skip, skip + limit),

@@ -40,7 +40,7 @@ test('[API-6] name and settings are changed without the password', async () => {
   ).toMatchObject({ theme: 'dark', shortcuts: false, density: 'comfortable' });
 });
 
-test('another e-mail and a new password ask for the old one', async () => {
+test('changing the e-mail or the password needs the old password', async () => {
   const email = `${crypto.randomUUID()}@example.org`;
   await expect(
     run(profile().saveDetails, { full_name: 'Ada', email, current_password: 'wrong' }),
@@ -70,14 +70,14 @@ test('another e-mail and a new password ask for the old one', async () => {
   ).toBe(200);
 });
 
-test('all data comes as one download', async () => {
+test('all data is downloaded as one file', async () => {
   await run(profile().exportData);
   const { name, content } = saved.at(-1)!;
   expect(name).toMatch(/^marginalia-.*\.\w+$/);
   expect(content.size).toBeGreaterThan(100);
 });
 
-test('deleting the account asks for the password, and then nothing of it answers', async () => {
+test('deleting the account needs the password; its session then no longer works', async () => {
   await expect(run(profile().deleteAccount, { current_password: 'wrong' })).rejects.toMatchObject({
     facts: { status: 422 },
   });
@@ -87,7 +87,7 @@ test('deleting the account asks for the password, and then nothing of it answers
   });
 });
 
-test('[RULE-24] [RULE-25] [RULE-26] theme and density show on the page and are remembered; the system’s leaves no mark', () => {
+test('[RULE-24] [RULE-25] [RULE-26] theme and density show on the page and are remembered; the system’s theme leaves nothing stored', () => {
   const { document, localStorage } = window;
   const root = document.documentElement;
   const seen = () => [

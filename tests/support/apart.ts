@@ -1,4 +1,7 @@
 import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
 
-/** The real children for what is done with people's text, started when a test first needs one: for all files that share a process, as a server has them for all drafts. They end with the process. */
+/**
+ * The real children for what is done with people's text, started when a test first needs one: for
+ * all files that share a process, as a server has them for all drafts. They end with the process.
+ */
 export const apart = createWorkerPool(1);

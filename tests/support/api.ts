@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { createSeal } from '#server/platform/secrets/seal.ts';
 import { createEnvironments } from '#server/features/exchange/connect/environments.ts';
+import { createCourses } from '#server/features/lti/course.ts';
 import { createCaptcha } from '#server/features/accounts/captcha.ts';
 import type { AppParts } from '#server/context.ts';
 import { createDrafting, createOutboundPreview } from '#server/features/drafts/outbound-preview.ts';
@@ -66,6 +67,8 @@ export interface ApiOptions {
   readDocument?: ReadDocument;
   /** Of a draft that is being written; long, where nothing but being told is to end it. */
   leaseMs?: number;
+  /** How long fetching a class from a learning environment may take. */
+  fetchMs?: number;
   allowances?: Partial<Allowances>;
   site?: Site | null;
   /** How long the scanner may take. */
@@ -78,7 +81,7 @@ export interface LogLine extends Record<string, unknown> {
   level: string;
 }
 
-export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
+export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings' | 'ids'> {
   database: TestDatabase;
   intaking: Intaking;
   url: string;
@@ -87,7 +90,10 @@ export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
   dataDir: string;
   /** A caller without a token. */
   visitor: Caller;
-  /** A teacher who has registered, and signed in: what registering does is tested by itself, and Argon2 would take as long as the rest of a short test. */
+  /**
+   * A teacher who has registered, and signed in: what registering does is tested by itself, and
+   * Argon2 would take as long as the rest of a short test.
+   */
   teacher(fields?: { email?: string; full_name?: string }): Promise<Caller>;
   /** Every file in the store, and in `incoming`. */
   storedFiles(): Promise<string[]>;
@@ -95,7 +101,10 @@ export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
   close(): Promise<void>;
 }
 
-/** Whoever asks for work wakes who does it; this finds what a clock made due. Looking oftener was half of what a test of the API cost. */
+/**
+ * Whoever asks for work wakes who does it; this finds what a clock made due. Looking oftener was
+ * half of what a test of the API cost.
+ */
 const POLL_MS = 200;
 /** Of “correct horse”, by an Argon2 that costs next to nothing. */
 const QUICK_HASH =
@@ -188,10 +197,15 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     createSeal(secret, 'connection'),
     settings.connectHosts,
     settings.connectFileHosts,
+    createCourses({ lti: stores.lti, hosts: settings.connectHosts, clock, ids: testIds }),
   );
   const intaking = createIntaking(
     { stores, files, documents, environments, ids: testIds, log: tell },
-    { folder: join(dataDir, 'files', 'intakes'), pollMs: POLL_MS },
+    {
+      folder: join(dataDir, 'files', 'intakes'),
+      pollMs: POLL_MS,
+      ...(options.fetchMs === undefined ? {} : { fetchMs: options.fetchMs }),
+    },
   );
   const releasing = createReleasing(
     { stores, documents, clock, ids: testIds, log: tell },
@@ -244,6 +258,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     intaking,
     settings,
     clock,
+    ids: testIds,
     log,
     dataDir,
     visitor,

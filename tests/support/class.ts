@@ -165,7 +165,7 @@ export const aSubmission = (
 export const aiFeedback: AiFeedback = {
   kind: 'rule-based',
   engine: 'test',
-  summary: 'A rule-based draft.',
+  summary: 'A draft of checks.',
   strengths: [
     { criterion: 'Structure', text: 'Clear.', evidence: [{ quote: 'First', start: 0, end: 5 }] },
   ],

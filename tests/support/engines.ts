@@ -39,7 +39,10 @@ export interface TestEngine {
   engine: Engine;
   /** A new, empty database of its own. */
   create(): Promise<TestDatabase>;
-  /** A database of its own with the schema in place and nothing else: a copy of the one that the run has made by migrating. */
+  /**
+   * A database of its own with the schema in place and nothing else: a copy of the one that the run
+   * has made by migrating.
+   */
   migrated(): Promise<TestDatabase>;
 }
 

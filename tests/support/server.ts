@@ -94,8 +94,9 @@ export function siteAt(
 }
 
 /**
- * The real product as `npm start` serves it, on a folder and a port of its own. Serves the build that is in `dist`: journeys
- * make sure there is one, tests of the API need none. Throws with what it printed when it doesn't start.
+ * The real product as `npm start` serves it, on a folder and a port of its own. Serves the build
+ * that is in `dist`: journeys make sure there is one, tests of the API need none. Throws with what
+ * it printed when it doesn't start.
  */
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marginalia-server-')));

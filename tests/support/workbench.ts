@@ -18,7 +18,10 @@ export interface Stage {
   dan: Submission;
 }
 
-/** Four submissions: Ada graded with feedback and a report, Bob with a draft, Cyd with a score alone, Dan with nothing. */
+/**
+ * Four submissions: Ada graded with feedback and a report, Bob with a draft, Cyd with a score
+ * alone, Dan with nothing.
+ */
 export async function stage(teacher: Caller): Promise<Stage> {
   const assignment = await createAssignment(teacher, 'Essay on cities', {
     description: 'Discuss in 500 words.',

@@ -1,7 +1,10 @@
 import type { Student } from '#contract/assignments/student.ts';
 import type { Work } from '#server/features/exchange/return/join.ts';
 
-/** Headings of Moodle's worksheet in each language that was tried on a real one, with its word for a participant and for yes. */
+/**
+ * Headings of Moodle's worksheet in each language that was tried on a real one, with its word for a
+ * participant and for yes.
+ */
 export const WORKSHEET_LANGUAGES: Readonly<
   Record<
     string,

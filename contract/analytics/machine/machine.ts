@@ -30,7 +30,10 @@ const CriterionSchema = v.object({
 });
 export type MachineCriterion = v.InferOutput<typeof CriterionSchema>;
 
-/** `GET /api/v1/assignments/{id}/insight/machine` (MOD-7): what drafts of a model found, held against marks that were there before anybody read them. */
+/**
+ * `GET /api/v1/assignments/{id}/insight/machine` (MOD-7): what drafts of a model found, held
+ * against marks that were there before anybody read them.
+ */
 export const MachineRoundSchema = v.object({
   assignment_id: IdSchema,
   as_of: TimeSchema,

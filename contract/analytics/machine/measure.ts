@@ -2,7 +2,7 @@ import { differenceOf, type Estimate, shareOf } from '#contract/teams/moderation
 import { spanOf } from '#contract/rubrics/criterion.ts';
 import { type Judgement, pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
-import { FEWEST } from '#contract/analytics/insight.ts';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import type { Doubt, MachineCriterion } from './machine.ts';
 
 /** A mark that was decided before the draft was open, and whether that draft found fault with the work there. */
@@ -14,7 +14,7 @@ export interface Seen {
 }
 
 const told = (n: number, of: () => Estimate): MachineCriterion['precision'] => {
-  if (n < FEWEST) return null;
+  if (n < MIN_SCRIPTS_COMPARED) return null;
   const {
     value,
     interval: { low, high },
@@ -29,16 +29,18 @@ interface Pair {
 }
 
 /**
- * What says that a draft isn't to be relied on for a criterion: `few`, fewer than ten marks; `same`, all works at the top or all below it, so that
- * finding fault tells none apart; `precision`, what it calls a fault may be one no more often than works are below the top anyway (the lower end
- * of its interval isn't above their share); `recall`, it misses more than half; `error`, it finds fault more often, or less, than markers do.
+ * What says that a draft isn't to be relied on for a criterion: `few`, fewer than ten marks;
+ * `same`, all works at the top or all below it, so that finding fault tells none apart;
+ * `precision`, what it calls a fault may be one no more often than works are below the top anyway
+ * (the lower end of its interval isn't above their share); `recall`, it misses more than half;
+ * `error`, it finds fault more often, or less, than markers do.
  */
 function doubtsOf(
   n: number,
   below: number,
   { precision, recall, error }: Pick<MachineCriterion, 'precision' | 'recall' | 'error'>,
 ): Doubt[] {
-  if (n < FEWEST) return ['few'];
+  if (n < MIN_SCRIPTS_COMPARED) return ['few'];
   const found: [Doubt, boolean][] = [
     ['same', below === 0 || below === n],
     ['precision', precision === null || precision.low <= below / n],
@@ -49,10 +51,12 @@ function doubtsOf(
 }
 
 /**
- * How far the faults that drafts found are those that markers saw (MOD-7), by criterion. A marker saw one where the mark gives less than the most
- * that the criterion can; a draft found one where a point for improvement is of that criterion. Drafts hold no grade, so that no level is compared.
- * Precision = both / found by the draft, recall = both / seen by the marker, each with Wilson's interval; error = mean of (found − seen), 1 or 0
- * each, with Student's t. All without unit; null below ten to divide by. Marks that don't fit the rubric, or decide nothing, don't count.
+ * How far the faults that drafts found are those that markers saw (MOD-7), by criterion. A marker
+ * saw one where the mark gives less than the most that the criterion can; a draft found one where a
+ * point for improvement is of that criterion. Drafts hold no grade, so that no level is compared.
+ * Precision = both / found by the draft, recall = both / seen by the marker, each with Wilson's
+ * interval; error = mean of (found − seen), 1 or 0 each, with Student's t. All without unit; null
+ * below ten to divide by. Marks that don't fit the rubric, or decide nothing, don't count.
  */
 export function measured(
   rubric: Rubric,

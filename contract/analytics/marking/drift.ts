@@ -4,7 +4,10 @@ import { IdParamSchema, IdSchema, TimeSchema } from '#contract/common.ts';
 const PersonSchema = v.object({ user_id: IdSchema, name: v.string() });
 const ScriptsSchema = v.object({ key: v.string(), n: v.number() });
 
-/** One script of the marker, in the order in which they first gave it a mark. Levels are in percent, all else in points of a hundred above the cohort. */
+/**
+ * One script of the marker, in the order in which they first gave it a mark. Levels are in percent,
+ * all else in points of a hundred above the cohort.
+ */
 const PlaceSchema = v.object({
   position: v.number(),
   submission_id: IdSchema,

@@ -1,11 +1,21 @@
-import { chance } from '#contract/analytics/chance.ts';
 import { deviation, mean } from '#contract/analytics/statistics.ts';
 
+/** Numbers from 0 to below 1 that look random and are the same for a seed (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /**
- * How the drift of a marker is looked for. `lambda` is the weight of the newest script; `orders` so many orders by chance the
- * band is made of; `level` how much of these stays inside it all along.
+ * How the drift of a marker is looked for. `lambda` is the weight of the newest script; `orders` so
+ * many orders by chance the band is made of; `level` how much of these stays inside it all along.
  */
-export interface DriftRule {
+interface DriftRule {
   lambda: number;
   orders: number;
   level: number;
@@ -14,8 +24,9 @@ export interface DriftRule {
 export const DRIFT_RULE: DriftRule = { lambda: 0.2, orders: 999, level: 0.95, seed: 1959 };
 
 /**
- * Exponentially weighted moving average (Roberts, Technometrics 1, 1959): zᵢ = λ xᵢ + (1 − λ) zᵢ₋₁, z₀ = `start`, in the unit of
- * the values. As long as the values. Throws RangeError unless 0 < λ ≤ 1.
+ * Exponentially weighted moving average (Roberts, Technometrics 1, 1959): zᵢ = λ xᵢ + (1 − λ) zᵢ₋₁,
+ * z₀ = `start`, in the unit of the values. As long as the values. Throws RangeError unless 0 < λ ≤
+ * 1.
  */
 export function ewmaOf(values: readonly number[], lambda: number, start: number): number[] {
   if (!(lambda > 0 && lambda <= 1))
@@ -25,8 +36,9 @@ export function ewmaOf(values: readonly number[], lambda: number, start: number)
 }
 
 /**
- * How wide an EWMA spreads at each place, in standard deviations of its values: √(λ / (2 − λ) · (1 − (1 − λ)²ⁱ)), i from 1 on (Lucas
- * and Saccucci, Technometrics 32, 1990). It has no unit, and nears √(λ / (2 − λ)).
+ * How wide an EWMA spreads at each place, in standard deviations of its values: √(λ / (2 − λ) · (1
+ * − (1 − λ)²ⁱ)), i from 1 on (Lucas and Saccucci, Technometrics 32, 1990). It has no unit, and
+ * nears √(λ / (2 − λ)).
  */
 export const widthsOf = (n: number, lambda: number): number[] =>
   Array.from({ length: n }, (_, at) =>
@@ -59,7 +71,7 @@ function furthest(
 /** What rounding alone makes of equal paths. */
 const NEARLY = 1e-9;
 
-export interface Drift {
+interface Drift {
   /** Mean of the values: what the path begins at. */
   middle: number;
   path: number[];
@@ -72,10 +84,11 @@ export interface Drift {
 }
 
 /**
- * The EWMA of values in the order they came in, with the band that `level` of all orders of the same values stay in from end to end:
- * middle ± c · widthᵢ, where c is the quantile at `level` of maxᵢ |zᵢ − middle| / widthᵢ over `orders` orders by chance. All in the
- * unit of the values. p = (1 + orders that go as far) / (1 + orders) (Davison and Hinkley, Bootstrap Methods, 1997, 4.3). The path
- * leaves the band exactly where p ≤ 1 − level. Throws RangeError for fewer than two values.
+ * The EWMA of values in the order they came in, with the band that `level` of all orders of the
+ * same values stay in from end to end: middle ± c · widthᵢ, where c is the quantile at `level` of
+ * maxᵢ |zᵢ − middle| / widthᵢ over `orders` orders by chance. All in the unit of the values. p = (1
+ * + orders that go as far) / (1 + orders) (Davison and Hinkley, Bootstrap Methods, 1997, 4.3). The
+ * path leaves the band exactly where p ≤ 1 − level. Throws RangeError for fewer than two values.
  */
 export function driftOf(
   values: readonly number[],

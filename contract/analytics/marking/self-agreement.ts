@@ -9,7 +9,10 @@ export const REMARK_LAST = 10;
 const ScriptSchema = v.object({ submission_id: IdSchema, name: v.string() });
 const ScriptsSchema = v.object({ key: v.string(), n: v.number() });
 
-/** `GET, PUT /api/v1/assignments/{id}/insight/again` (MOD-11): scripts that come back to their marker, blind. The caller's own; there is no other. */
+/**
+ * `GET, PUT /api/v1/assignments/{id}/insight/again` (MOD-11): scripts that come back to their
+ * marker, blind. The caller's own; there is no other.
+ */
 export const SelfAgreementSchema = v.object({
   assignment_id: IdSchema,
   /** Since when they come back; null while they don't. */
@@ -45,7 +48,8 @@ export type SelfAgreement = v.InferOutput<typeof SelfAgreementSchema>;
 export const AgainSchema = v.object({ on: v.boolean('on is true or false.') });
 
 /**
- * Which scripts come back: one of every twenty of those that were `marked`, oldest first, less those that were drawn already, in the order that
+ * Which scripts come back: one of every twenty of those that were `marked`, oldest first, less
+ * those that were drawn already, in the order that
  * `orderOf` gives, which is chance by a seed. None of the last ten, and none twice.
  */
 export function drawForRemarking(

@@ -8,7 +8,10 @@ import { CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from 
 
 export const ACCOUNT_FORMAT = 'marginalia.account';
 export const ACCOUNT_VERSION = 1;
-/** Where in an account's archive what belongs to the person stands; each assignment's archive lies whole in a folder of its own. */
+/**
+ * Where in an account's archive what belongs to the person stands; each assignment's archive lies
+ * whole in a folder of its own.
+ */
 export const ACCOUNT_SHEET = 'account.json';
 /** Everything that is known of the person, for that person to read; nothing of it is taken in. */
 export const ACCOUNT_READING = 'data.json';
@@ -26,7 +29,10 @@ export const ArchiveAccountSchema = v.strictObject({
   comment_sets: CommentSetsSchema,
   /** How many assignments there are, in the folders `assignments/1/` and on. */
   assignments: v.pipe(CountSchema, v.maxValue(MAX_ARCHIVE_ASSIGNMENTS)),
-  /** By the places of an assignment, and of a submission of it: what the person wrote there for nobody but themselves. */
+  /**
+   * By the places of an assignment, and of a submission of it: what the person wrote there for
+   * nobody but themselves.
+   */
   private_notes: listOf(
     v.object({
       assignment: PlaceSchema,

@@ -69,8 +69,8 @@ const HandbackSchema = v.object({
 });
 
 /**
- * `assignment.json` of an archive (OUT-9): an assignment without its submissions. It holds no secret: no password, no token,
- * no link of a student. Who did something is told by name.
+ * `assignment.json` of an archive (OUT-9): an assignment without its submissions. It holds no
+ * secret: no password, no token, no link of a student. Who did something is told by name.
  */
 export const ArchiveAssignmentSchema = v.strictObject({
   format: v.literal(ARCHIVE_FORMAT),
@@ -78,7 +78,10 @@ export const ArchiveAssignmentSchema = v.strictObject({
   exported_at: MomentSchema,
   /** The same wherever the assignment is brought, so that it is known there; archives from before have none. */
   origin: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
-  /** Of which account's assignment it was made, as only the installation that made it can tell; archives from before have none. */
+  /**
+   * Of which account's assignment it was made, as only the installation that made it can tell;
+   * archives from before have none.
+   */
   made_from: v.optional(v.nullable(upTo(100)), null),
   assignment: v.object({
     name: v.pipe(upTo(MAX_NAME), v.nonEmpty()),

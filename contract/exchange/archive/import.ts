@@ -4,11 +4,14 @@ import { MAX_ARCHIVE_ASSIGNMENTS } from './account.ts';
 import { listOf, PlaceSchema } from './parts.ts';
 
 /**
- * What of an archive's assignment is here: nothing, the same already, or the same assignment in another state, since it was
- * changed here or there after the two were one.
+ * What of an archive's assignment is here: nothing, the same already, or the same assignment in
+ * another state, since it was changed here or there after the two were one.
  */
 export const STANDINGS = ['new', 'here', 'other'] as const;
-/** What of something that there is one of for each person is here: the same already, or another that the archive's would take the place of. */
+/**
+ * What of something that there is one of for each person is here: the same already, or another that
+ * the archive's would take the place of.
+ */
 const OneOfSchema = v.picklist(['none', 'same', 'new', 'other']);
 
 /** `POST /assignments/archives/preview`: what an archive holds, and what of it is here. Nothing is stored. */
@@ -28,7 +31,10 @@ export const ArchivePreviewSchema = v.object({
       ),
       /** When it was changed last before the archive was made. */
       changed_at: v.string(),
-      /** What of it is of people who were erased here after it was made: how many they are, submissions of theirs alone, and of theirs with others. It stays out unless it is chosen. */
+      /**
+       * What of it is of people who were erased here after it was made: how many they are,
+       * submissions of theirs alone, and of theirs with others. It stays out unless it is chosen.
+       */
       erased: v.object({ people: v.number(), submissions: v.number(), shared: v.number() }),
     }),
   ),
@@ -41,7 +47,10 @@ export const ArchivePreviewSchema = v.object({
 });
 export type ArchivePreview = v.InferOutput<typeof ArchivePreviewSchema>;
 
-/** The field `choices` of `POST /assignments/archives`, as JSON. Without it all comes that takes the place of nothing. */
+/**
+ * The field `choices` of `POST /assignments/archives`, as JSON. Without it all comes that takes the
+ * place of nothing.
+ */
 export const ArchiveChoicesSchema = v.object({
   /** By their places: assignments that aren't to come. */
   without: v.optional(listOf(PlaceSchema, MAX_ARCHIVE_ASSIGNMENTS), []),
@@ -65,7 +74,10 @@ export const BroughtInSchema = v.object({
       assignment_id: v.nullable(IdSchema),
       name: v.string(),
       submissions: v.number(),
-      /** It is new, or a copy beside another; it was here already, or in another state and nothing was added; or it was to be left. */
+      /**
+       * It is new, or a copy beside another; it was here already, or in another state and nothing
+       * was added; or it was to be left.
+       */
       came: v.picklist(CAME),
       /** Sentences: what of it could not be taken in. */
       left_out: v.array(v.string()),

@@ -10,7 +10,10 @@ const Reason = upTo(2000);
 const DrawSchema = v.object({
   rule: SampleRuleSchema,
   seed: CountSchema,
-  /** What it was drawn from: every graded script by the number it had then, which the seed goes by, and of each marker no number but a place among them. */
+  /**
+   * What it was drawn from: every graded script by the number it had then, which the seed goes by,
+   * and of each marker no number but a place among them.
+   */
   frame: listOf(
     v.object({
       id: CountSchema,

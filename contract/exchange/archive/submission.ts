@@ -1,3 +1,4 @@
+import { MarkCapSchema, MarkCodeSchema } from '#contract/deadlines/late-rule.ts';
 import * as v from 'valibot';
 import { POINT_CHOICES, POINT_SECTIONS } from '#contract/drafts/drafting.ts';
 import { AiFeedbackSchema } from '#contract/drafts/feedback.ts';
@@ -41,7 +42,10 @@ const SnapshotSchema = v.pipe(
 );
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** `submissions/N/submission.json` of an archive (OUT-9): all of one submission, with the places of its files in the zip. */
+/**
+ * `submissions/N/submission.json` of an archive (OUT-9): all of one submission, with the places of
+ * its files in the zip.
+ */
 export const ArchiveSubmissionSchema = v.strictObject({
   /** Whose it is, by their place in the class list. */
   students: listOf(PlaceSchema, MAX_STUDENTS),
@@ -57,11 +61,19 @@ export const ArchiveSubmissionSchema = v.strictObject({
   marked_attempt: v.nullable(CountSchema),
   version: v.pipe(CountSchema, v.minValue(1)),
   submitted_at: MomentSchema,
-  /** By what that is known, null where it isn't; an archive of before this was kept has said `person` where the time isn't that of the upload. */
+  /**
+   * By what that is known, null where it isn't; an archive of before this was kept has said
+   * `person` where the time isn't that of the upload.
+   */
   submitted_at_source: v.optional(v.nullable(v.picklist(HANDED_IN_SOURCES))),
   late_there: v.optional(v.nullable(v.picklist([0, 1])), null),
   /** Why the penalty for lateness is waived. */
   waiver_reason: v.optional(v.nullable(upTo(1000)), null),
+  /** The code that counts instead of the mark, and why; the most that counts of this attempt. */
+  held_code: v.optional(v.nullable(MarkCodeSchema), null),
+  held_reason: v.optional(v.nullable(upTo(1000)), null),
+  held_feedback: v.optional(v.picklist([0, 1]), 0),
+  mark_cap: v.optional(v.nullable(MarkCapSchema), null),
   /** The group of a learning environment's that handed it in. */
   environment_group: v.optional(
     v.nullable(v.object({ name: upTo(MAX_NAME), moodle_group: v.optional(upTo(MAX_IDENTIFIER)) })),
@@ -81,7 +93,10 @@ export const ArchiveSubmissionSchema = v.strictObject({
       created_at: MomentSchema,
       file: ArchiveFileSchema,
       text: v.nullable(ArchiveFileSchema),
-      /** Where `text` is what a model has read in pictures: which model, whether a person set it right, and what else was seen in each. */
+      /**
+       * Where `text` is what a model has read in pictures: which model, whether a person set it
+       * right, and what else was seen in each.
+       */
       transcript: v.optional(
         v.object({
           model: upTo(300),

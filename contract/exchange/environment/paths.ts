@@ -4,7 +4,8 @@ import type { EnvironmentIds } from '#contract/assignments/student.ts';
 import { nameKey } from './zip-name.ts';
 
 /**
- * How learning environments name the files of a class: the one place where the server and the app learn whose a file is.
+ * How learning environments name the files of a class: the one place where the server and the app
+ * learn whose a file is.
  */
 
 /** Whose a file is, as its path says. */
@@ -16,7 +17,10 @@ export interface PathOwner {
   /** A group hands in as one; its members aren't named in the path. */
   is_group: boolean;
   environment_ids: EnvironmentIds;
-  /** Which attempt of theirs in the environment it is, from 1, and when it was handed in; only what is fetched with a token says so. */
+  /**
+   * Which attempt of theirs in the environment it is, from 1, and when it was handed in; only what
+   * is fetched with a token says so.
+   */
   handed_in?: { attempt: number; at: string | null };
 }
 
@@ -39,14 +43,18 @@ export interface ReadPaths {
   others: string[];
 }
 
-/** What Moodle puts behind a name: the kind of submission, perhaps with `_` and, in a zip without folders, the file's name. */
+/**
+ * What Moodle puts behind a name: the kind of submission, perhaps with `_` and, in a zip without
+ * folders, the file's name.
+ */
 const MOODLE_KIND = /_assignsubmission_([a-z][a-z\d]*)(?:_|$)/;
 const WITH_MOODLE_NUMBER = /^(.*)_(\d{1,12})$/s;
 const BLACKBOARD = /^(.+?)_attempt_(\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d)(?:_(.+)|\.txt)$/s;
 const BRIGHTSPACE = /^(\d{1,12})-\d{1,12} - (.+?) - (\p{L}{3,9} \d{1,2}, \d{4} .+)$/su;
 /**
- * Canvas: `{name}[_LATE]_{user}_{file}_{name of the file}`, and `…_{user}_text.html` or `…_{user}_link.html` for what was
- * typed or linked. A name is letters and digits alone; anonymous ones are `anon_{id}`, the id being of letters and digits.
+ * Canvas: `{name}[_LATE]_{user}_{file}_{name of the file}`, and `…_{user}_text.html` or
+ * `…_{user}_link.html` for what was typed or linked. A name is letters and digits alone; anonymous
+ * ones are `anon_{id}`, the id being of letters and digits.
  */
 const CANVAS_ANONYMOUS =
   /^anon(_LATE)?_([a-z\d]{1,15})(_LATE)?_(?:\d{1,15}_(.+)|((?:text|link)\.html?))$/is;
@@ -85,9 +93,10 @@ const BLIND = new Set(['Participant', 'Teilnehmerin', 'Participante', 'المش�
 export const isBlindWord = (name: string): boolean => BLIND.has(name);
 
 /**
- * Moodle: `{name}_{id}_assignsubmission_file/…` with folders, `…_file_{name}` without, and `…_file_/…` before version 4.
- * The words before the number are those of any language. The first of these words in a path is the owner's: a student may
- * have called a file like another entry. Who is in no group has no number, and so no way back.
+ * Moodle: `{name}_{id}_assignsubmission_file/…` with folders, `…_file_{name}` without, and
+ * `…_file_/…` before version 4. The words before the number are those of any language. The first of
+ * these words in a path is the owner's: a student may have called a file like another entry. Who is
+ * in no group has no number, and so no way back.
  */
 export function moodleFile(path: string): PathShape | null {
   const [first = '', ...rest] = path.split('/');
@@ -198,7 +207,10 @@ function commonStart(names: readonly string[]): string {
   return first.slice(0, first.lastIndexOf('_', length - 1) + 1);
 }
 
-/** `{assignment}_{username}_attempt_…`: what stands before the usernames. Of one student alone, the last word is theirs. */
+/**
+ * `{assignment}_{username}_attempt_…`: what stands before the usernames. Of one student alone, the
+ * last word is theirs.
+ */
 export function blackboardPrefix(paths: readonly string[]): string {
   const owners = [
     ...new Set(
@@ -271,8 +283,8 @@ const nameTeams = (shapes: ReadonlyMap<string, PathShape>): void => {
 };
 
 /**
- * Whether groups hand in: where somebody has no number, as Moodle's “Default group”, or where every name is that of a group
- * of the class list and none is a student's.
+ * Whether groups hand in: where somebody has no number, as Moodle's “Default group”, or where every
+ * name is that of a group of the class list and none is a student's.
  */
 function areTeams(
   shapes: ReadonlyMap<string, PathShape>,
@@ -295,9 +307,10 @@ const SYSTEMS = [
 ] as const satisfies readonly IntakeSystem[];
 
 /**
- * Tells whose the files of a class's zip are, by their paths. The system is the one that most of them fit; where none fits
- * half of them they are plain folders or files. `teams` is what the educator said; where they said nothing it is found, with
- * the names and groups of the class list where there is one.
+ * Tells whose the files of a class's zip are, by their paths. The system is the one that most of
+ * them fit; where none fits half of them they are plain folders or files. `teams` is what the
+ * educator said; where they said nothing it is found, with the names and groups of the class list
+ * where there is one.
  */
 export function readPaths(
   given: readonly string[],

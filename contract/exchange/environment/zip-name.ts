@@ -5,7 +5,10 @@ const ESCAPED = /&?(?:amp|lt|gt|quot|apos|#0?39);/g;
 /** What Moodle lets no file's name hold. */
 const TAKEN_OUT = /[&<>"'`|:\\/]|\.{2,}/g;
 
-/** As Moodle writes the name of a group or a student into a zip: `_` is a space, and `& < > " ' | : \ /` are gone, after `&`, `<` and `>` were escaped for a page. */
+/**
+ * As Moodle writes the name of a group or a student into a zip: `_` is a space, and `& < > " ' | :
+ * \ /` are gone, after `&`, `<` and `>` were escaped for a page.
+ */
 export const zipName = (name: string): string =>
   inOneLine(name)
     .replaceAll('&', '&amp;')
@@ -31,18 +34,28 @@ export const isDefaultGroup = (name: string): boolean => DEFAULT_GROUPS.has(name
 export const groupKey = (name: string): string =>
   isDefaultGroup(name) ? 'default group' : nameKey(name);
 
-/** Names to be shown in one table: where two are the same, each with what tells them apart, such as an e-mail address. */
+/**
+ * Names to be shown in one table: where two are the same, each with what tells them apart, such as
+ * an e-mail address.
+ */
 export function apartNames(
   people: readonly { name: string; id: string | null | undefined }[],
 ): string[] {
-  const ids = Map.groupBy(people, ({ name }) => nameKey(name));
-  return people.map(({ name, id }) => {
-    const alike = new Set(ids.get(nameKey(name))!.map((one) => one.id));
-    return alike.size > 1 && id && id !== name ? `${name} (${id})` : name;
-  });
+  const keys = people.map(({ name }) => nameKey(name));
+  const ids = new Map<string, Set<string | null | undefined>>();
+  for (const [place, { id }] of people.entries()) {
+    const alike = ids.get(keys[place]!) ?? new Set();
+    ids.set(keys[place]!, alike.add(id));
+  }
+  return people.map(({ name, id }, place) =>
+    ids.get(keys[place]!)!.size > 1 && id && id !== name ? `${name} (${id})` : name,
+  );
 }
 
-/** What a name has in common in a zip, in a worksheet and in a class list, to compare them by: Moodle writes it in another way in each. */
+/**
+ * What a name has in common in a zip, in a worksheet and in a class list, to compare them by:
+ * Moodle writes it in another way in each.
+ */
 export const nameKey = (name: string): string =>
   inOneLine(name)
     .normalize('NFC')

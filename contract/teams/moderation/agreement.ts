@@ -28,7 +28,10 @@ export function shareOf(hits: number, n: number): Estimate {
 export const within = (pairs: readonly Pair[], ranks: number): Estimate =>
   shareOf(pairs.filter(([a, b]) => Math.abs(a - b) <= ranks).length, pairs.length);
 
-/** How much more the second gave than the first on average, by Student's t; and the standard deviation of that, by χ². */
+/**
+ * How much more the second gave than the first on average, by Student's t; and the standard
+ * deviation of that, by χ².
+ */
 export function differenceOf(pairs: readonly Pair[]): { mean: Estimate; spread: Estimate } {
   const n = pairs.length;
   const differences = pairs.map(([first, second]) => second - first);
@@ -43,7 +46,10 @@ export function differenceOf(pairs: readonly Pair[]): { mean: Estimate; spread: 
 
 /** How alike two ranks are, from 0 to 1. */
 export type Likeness = (a: number, b: number, ranks: number) => number;
-/** The further apart the worse, by the square (Fleiss and Cohen, Educational and Psychological Measurement 33, 1973). */
+/**
+ * The further apart the worse, by the square (Fleiss and Cohen, Educational and Psychological
+ * Measurement 33, 1973).
+ */
 export const quadratic: Likeness = (a, b, ranks) => 1 - ((a - b) / (ranks - 1)) ** 2;
 
 /**

@@ -21,15 +21,18 @@ function logGamma(x: number): number {
 
 const TINY = 1e-300;
 const CLOSE = 1e-15;
-const MOST_TERMS = 10_000;
+const MAX_TERMS = 10_000;
 
-/** The continued fraction of the incomplete beta function by Lentz's method; converges fast below (a + 1) / (a + b + 2). */
+/**
+ * The continued fraction of the incomplete beta function by Lentz's method; converges fast below (a
+ * + 1) / (a + b + 2).
+ */
 function betaFraction(a: number, b: number, x: number): number {
   const kept = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
   let c = 1;
   let d = 1 / kept(1 - ((a + b) * x) / (a + 1));
   let all = d;
-  for (let m = 1; m < MOST_TERMS; m += 1) {
+  for (let m = 1; m < MAX_TERMS; m += 1) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     d = 1 / kept(1 + even * d);
     c = kept(1 + even / c);
@@ -59,7 +62,7 @@ function belowBeta(a: number, b: number, x: number): number {
 function belowGamma(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let n = 1; n < MOST_TERMS && term > sum * CLOSE; n += 1) {
+  for (let n = 1; n < MAX_TERMS && term > sum * CLOSE; n += 1) {
     term *= x / (a + n);
     sum += term;
   }

@@ -34,8 +34,8 @@ export function sizeOf({ root, percent, least }: SampleRule, count: number): num
 
 /**
  * Draws a sample (MOD-3). All that fail and all near a border are taken. Then each marker, each band and the whole are
- * filled up to their numbers with the first that fit in the order that `orderOf` gives, which is chance by the seed. What
- * is in the sample already counts and isn't drawn twice.
+ * filled up to their numbers with the first that fit in the order that `orderOf` gives, which is
+ * chance by the seed. What is in the sample already counts and isn't drawn twice.
  */
 export function draw(
   rule: SampleRule,

@@ -1,4 +1,4 @@
-import { FEWEST } from '#contract/analytics/insight.ts';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import {
   differenceOf,
   type Estimate,
@@ -48,8 +48,8 @@ const WHO: Readonly<Record<Comparison['id'] | 'again', Who>> = {
 };
 
 /**
- * All figures of pairs, in points of a hundred, and of the ranks these are in: a kappa is made beside the shares it is to
- * be read with, and by nothing else. None below `FEWEST`.
+ * All figures of pairs, in points of a hundred, and of the ranks these are in: a kappa is made
+ * beside the shares it is to be read with, and by nothing else. None below `MIN_SCRIPTS_COMPARED`.
  */
 export function compared(
   id: keyof typeof WHO,
@@ -58,7 +58,7 @@ export function compared(
   classes: { count: number; word: string },
 ): Figure[] {
   const n = levels.length;
-  if (n < FEWEST) return [];
+  if (n < MIN_SCRIPTS_COMPARED) return [];
   const { second, first, both } = WHO[id];
   const [exact, adjacent, kappa, icc] = [
     within(ranks, 0),
@@ -108,7 +108,7 @@ export function compared(
 
 /** What share of the scripts that were looked at a moderator agreed with. */
 export function agreedFigure(agreed: number, n: number): Figure[] {
-  if (n < FEWEST) return [];
+  if (n < MIN_SCRIPTS_COMPARED) return [];
   const share = shareOf(agreed, n);
   return [
     figure(
@@ -120,7 +120,10 @@ export function agreedFigure(agreed: number, n: number): Figure[] {
   ];
 }
 
-/** How severe each marker is, by name, of marks in points of a hundred. Nothing of a marker who shares too few scripts. */
+/**
+ * How severe each marker is, by name, of marks in points of a hundred. Nothing of a marker who
+ * shares too few scripts.
+ */
 export function severityFigures(
   given: readonly Given[],
   nameOf: (marker: number) => string,
@@ -139,11 +142,11 @@ export function severityFigures(
   const told = found.markers.map(
     ({ marker, scripts: n, value, error, interval: { low, high } }): MarkerFigure => {
       const name = nameOf(marker);
-      if (n < FEWEST)
+      if (n < MIN_SCRIPTS_COMPARED)
         return none(
           marker,
           n,
-          `${name} shares ${n} ${n === 1 ? 'script' : 'scripts'} with the others: fewer than ${FEWEST} say nothing.`,
+          `${name} shares ${n} ${n === 1 ? 'script' : 'scripts'} with the others: fewer than ${MIN_SCRIPTS_COMPARED} say nothing.`,
         );
       // Severity counts what is taken: what is said counts what is given.
       const sentence = `${name} gives ${points(value)} ${value > 0 ? 'less' : 'more'} than the markers of the same scripts on average (between ${moreOrLess(-high)} and ${moreOrLess(-low)}; standard error ${tenths(error)}).${hasNothing({ low, high }) ? ' That may be chance.' : ''}`;

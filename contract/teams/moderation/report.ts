@@ -80,7 +80,10 @@ const ReportChangeSchema = v.object({
 });
 export type ReportChange = v.InferOutput<typeof ReportChangeSchema>;
 
-/** What two who marked a script agreed on, by which way; where people did, what each had given for what they differed in, and why this stands. */
+/**
+ * What two who marked a script agreed on, by which way; where people did, what each had given for
+ * what they differed in, and why this stands.
+ */
 const ReportAgreedSchema = v.object({
   submission_id: IdSchema,
   name: v.string(),

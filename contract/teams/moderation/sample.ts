@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 
 /** As many of one kind as a rule may ask for. */
-export const MOST_EACH = 500;
+export const MAX_EACH = 500;
 export const MAX_REASON = 2000;
-export const MOST_MODERATORS = 50;
+export const MAX_MODERATORS = 50;
 
-const EACH = `A number of scripts is between 1 and ${MOST_EACH}.`;
+const EACH = `A number of scripts is between 1 and ${MAX_EACH}.`;
 const each = v.nullable(
-  v.pipe(v.number(EACH), v.integer(EACH), v.minValue(1, EACH), v.maxValue(MOST_EACH, EACH)),
+  v.pipe(v.number(EACH), v.integer(EACH), v.minValue(1, EACH), v.maxValue(MAX_EACH, EACH)),
 );
 const PERCENT = 'A percentage is between 1 and 100.';
 const NEAR = 'Points from a border are between 0 and 20.';
@@ -121,7 +121,10 @@ const reason = v.pipe(
   v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON.toLocaleString('en')} characters.`),
 );
 
-/** `POST …/moderation/draws`: what a plan showed is drawn. 409 where the class has changed since, or where a new sample or an extension has no reason. */
+/**
+ * `POST …/moderation/draws`: what a plan showed is drawn. 409 where the class has changed since, or
+ * where a new sample or an extension has no reason.
+ */
 export const DrawAskedSchema = v.object({
   rule: SampleRuleSchema,
   seed,
@@ -159,7 +162,10 @@ export type Verdict = (typeof VERDICTS)[number];
 const MARK = 'A mark is between 0 and 100.';
 export const WHY_AGAIN = 'Say why it should be looked at again.';
 
-/** `PUT /api/v1/submissions/{id}/moderation`: what a moderator says of a script of the sample. Every word is kept; the newest counts. */
+/**
+ * `PUT /api/v1/submissions/{id}/moderation`: what a moderator says of a script of the sample. Every
+ * word is kept; the newest counts.
+ */
 export const WordSchema = v.pipe(
   v.object({
     verdict: v.picklist(VERDICTS, 'verdict is agrees or again.'),
@@ -225,7 +231,7 @@ export type Moderation = v.InferOutput<typeof ModerationSchema>;
 export const ModeratorsSchema = v.object({
   user_ids: v.pipe(
     v.array(SentIdSchema),
-    v.maxLength(MOST_MODERATORS, `At most ${MOST_MODERATORS} moderators.`),
+    v.maxLength(MAX_MODERATORS, `At most ${MAX_MODERATORS} moderators.`),
   ),
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runs } from '#tests/support/chance/runs.ts';
 import { type Given, severityOf } from './severity.ts';
 
-const four = (value: number) => Number(value.toFixed(4));
+const toFourDecimals = (value: number) => Number(value.toFixed(4));
 
 // Montgomery, Design and Analysis of Experiments, table 4.22: four catalysts in four batches, three of them in each.
 const CATALYSTS: [batch: number, catalyst: number, minutes: number][] = [
@@ -25,16 +25,22 @@ test('[MOD-4] severity is the least-squares effect of an incomplete block design
   const { markers, rest, degrees } = severityOf(
     CATALYSTS.map(([script, marker, value]) => ({ script, marker, criterion: 'time', value })),
   )!;
-  expect(markers.map(({ marker, scripts, value }) => [marker, scripts, four(value)])).toEqual([
+  expect(
+    markers.map(({ marker, scripts, value }) => [marker, scripts, toFourDecimals(value)]),
+  ).toEqual([
     [1, 3, 1.125],
     [2, 3, 0.875],
     [3, 3, 0.5],
     [4, 3, -2.5],
   ]);
-  expect([four(rest ** 2), degrees]).toEqual([0.65, 5]);
-  // σ²·k/(λa) is the variance of an effect (k = 3, λ = 2, a = 4), of which the condition that they add up to nothing takes a quarter.
+  expect([toFourDecimals(rest ** 2), degrees]).toEqual([0.65, 5]);
+  // σ²·k/(λa) is the variance of an effect (k = 3, λ = 2, a = 4), of which the condition that they
+  // add up to nothing takes a quarter.
   expect(
-    markers.every(({ error }) => four(error) === four(Math.sqrt((0.65 * 3 * 3) / (2 * 4 * 4)))),
+    markers.every(
+      ({ error }) =>
+        toFourDecimals(error) === toFourDecimals(Math.sqrt((0.65 * 3 * 3) / (2 * 4 * 4))),
+    ),
   ).toBe(true);
 });
 
@@ -68,8 +74,11 @@ test('[MOD-4] markers who share no script with the others are named, not compare
   ]).toEqual([null, null, null]);
 });
 
-/** Every effect a column, the last of each kind told by the others; solved by Cholesky. Null where it can't be solved. */
-function obvious(given: readonly Given[]): { value: number[]; error: number[] } | null {
+/**
+ * The plain way: a design matrix with a column for each effect, the last of each kind being minus
+ * the sum of the others; solved by Cholesky's method. Null where it can't be solved.
+ */
+function severityByMatrix(given: readonly Given[]): { value: number[]; error: number[] } | null {
   const [scripts, markers, criteria] = [
     [...new Set(given.map(({ script }) => script))],
     [...new Set(given.map(({ marker }) => marker))].toSorted((a, b) => a - b),
@@ -137,7 +146,7 @@ function obvious(given: readonly Given[]): { value: number[]; error: number[] } 
 
 const RUNS = 10_000;
 
-test(`[MOD-4] on ${RUNS} random tables severity and its error equal a second, obvious implementation`, () => {
+test(`[MOD-4] on ${RUNS} random tables severity and its error equal a second, plain implementation`, () => {
   const value = fc.integer({ min: 0, max: 100 });
   const table = fc.record({
     rows: fc.array(
@@ -163,7 +172,7 @@ test(`[MOD-4] on ${RUNS} random tables severity and its error equal a second, ob
           })),
         ),
       );
-      const [one, other] = [severityOf(given), obvious(given)];
+      const [one, other] = [severityOf(given), severityByMatrix(given)];
       expect(one === null).toBe(other === null);
       if (one === null || other === null) return;
       compared += 1;

@@ -72,10 +72,10 @@ function inverse(matrix: readonly (readonly number[])[]): number[][] | null {
 }
 
 /**
- * Severity by least squares on script, marker and criterion, of scripts that several markers marked; markers' effects add
- * up to nothing. The scripts' own levels are taken away first (Frisch and Waugh, Econometrica 1, 1933), so that there are
- * as many equations as markers and criteria. Null where nothing can be said: no two marked the same, or nothing is left
- * to tell an error from.
+ * Severity by least squares on script, marker and criterion, of scripts that several markers
+ * marked; markers' effects add up to nothing. The scripts' own levels are taken away first (Frisch
+ * and Waugh, Econometrica 1, 1933), so that there are as many equations as markers and criteria.
+ * Null where nothing can be said: no two marked the same, or nothing is left to tell an error from.
  */
 export function severityOf(given: readonly Given[]): Severities | null {
   const markersOf = new Map<number, Set<number>>();

@@ -55,7 +55,10 @@ export function whyInWords({ part, of }: Why): string {
   }
 }
 
-/** By whom a script was agreed on, in words. What is recorded is who wrote it: nothing says that the other marker agreed, too. */
+/**
+ * By whom a script was agreed on, in words. What is recorded is who wrote it: nothing says that the
+ * other marker agreed, too.
+ */
 export const agreedWords = ({ how, by }: Pick<ReportAgreed, 'how' | 'by'>): string =>
   how === 'rule'
     ? 'By the rule'
@@ -73,6 +76,7 @@ export const agreedByRule = (agreed: readonly ReportAgreed[]): string => {
 
 /** What is said instead of figures, where there are too few scripts. */
 export const TOO_FEW = {
-  blind: 'No figure is told: fewer than ten scripts were marked by two and handed over by both.',
-  moderation: 'No figure is told: moderators looked at fewer than ten scripts.',
+  blind:
+    'Not enough scripts for statistics: fewer than ten scripts were marked by two and handed over by both.',
+  moderation: 'Not enough scripts for statistics: moderators looked at fewer than ten scripts.',
 } as const;

@@ -1,4 +1,7 @@
-/** A part of a gold text, as it is written in `eval/gold`: paragraphs parted by an empty line, with a few marks of Markdown. */
+/**
+ * A part of a gold text, as it is written in `eval/gold`: paragraphs parted by an empty line, with
+ * a few marks of Markdown.
+ */
 export type Part =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph' | 'item' | 'equation'; text: string }

@@ -43,7 +43,10 @@ function linesOf(document: PDFDocument, part: Part, width: number): Line[] {
   }));
 }
 
-/** A PDF as a word processor sets one: lines of one or two columns, a running head and the number of the page on each. */
+/**
+ * A PDF as a word processor sets one: lines of one or two columns, a running head and the number of
+ * the page on each.
+ */
 export function pdfOf(
   { parts }: Marked,
   { columns, head }: { columns: 1 | 2; head: string },

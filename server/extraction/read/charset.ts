@@ -1,3 +1,4 @@
+import { CHARSET_SAMPLE, likeliestCharset, utf16Of } from '#contract/text/charset.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
 
 /** A text with what is known of how its bytes were to be read. */
@@ -14,35 +15,12 @@ const MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** So much of the file is looked at: enough to tell, and quick. */
-const LOOKED_AT = 200_000;
-
 function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
-}
-
-/** UTF-16 without a mark: the upper halves of Latin letters and of spaces are zeros, all on one side. Null for other bytes. */
-export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const head = bytes.subarray(0, LOOKED_AT - (LOOKED_AT % 2));
-  const zeros = [0, 0];
-  head.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2]! += 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  const [least, most] = even < odd ? [even, odd] : [odd, even];
-  if (most < 2 || most < head.length / 100 || least > most / 50) return null;
-  const charset = even < odd ? 'utf-16le' : 'utf-16be';
-  const text = decodeStrictly(
-    head.length === bytes.length ? head : head.subarray(0, 4000),
-    charset,
-  );
-  if (text === null) return null;
-  const controls = text.match(/(?![\t-\r])\p{Cc}/gu)?.length ?? 0;
-  return controls > text.length / 100 ? null : charset;
 }
 
 /** Names that people give character sets and the Encoding Standard doesn't know. */
@@ -101,115 +79,8 @@ function declaredIn(bytes: Uint8Array, extension: string): string | null {
   return null;
 }
 
-/** A character set, the signs that are common in its texts, and how many of a text's signs they must be. */
-interface Candidate {
-  charset: string;
-  common: string;
-  least: number;
-  /** Of these letters a text is made as a whole; of the others only some stand among plain letters. */
-  isScript: boolean;
-  /** Less than 1 for those that fit too easily. */
-  weight?: number;
-}
-
-const HAN =
-  '的一是不了在人有我他这中大来上国们到说为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后这個來國們說為時過學對後麼與從還經這樣問題發關於因此所以而且其並，。、；：？！「」“”（）';
-const KANA =
-  'のにはをたがでてとしれさるいなもかりうあられくこまっよすきえつどだそけめーンスルトイ、。';
-const HANGUL = '이다는을의에가하고지로한을은도를들서기어사인나리자';
-
-const candidate = (charset: string, common: string, least: number, isScript = true): Candidate => ({
-  charset,
-  common,
-  least,
-  isScript,
-});
-
-/** In the order in which they are preferred where two fit alike. */
-const CANDIDATES: readonly Candidate[] = [
-  // German, French, Spanish, Italian, Portuguese, the languages of the North.
-  ...[
-    'äöüßÄÖÜ',
-    'éèàêçùâîôûëïœæÉÀ',
-    'áéíóúñü¿¡ÁÉÍÓÚÑ',
-    'àèéìòùÀÈ',
-    'ãõçáéíóêâàôúÇ',
-    'åäöæøÅÄÖÆØé',
-    'áéíóúýþæðöÞ',
-  ].map((letters) => candidate('windows-1252', letters, 0.8, false)),
-  // Czech and Slovak, Polish, Hungarian, Romanian, the languages of the South.
-  ...[
-    'íáěéřčšžýůúťďňÁČŘŠŽÚÍĽľĺŕôä',
-    'ąćęłńóśźżŁŚŻŹĆÓ',
-    'áéíóöőúüűÁÉÍÓÖŐÚÜŰ',
-    'ăâîşţĂÂÎŞŢ',
-    'čšžćđČŠŽĆĐ',
-  ].flatMap((letters) => [
-    candidate('windows-1250', letters, 0.8, false),
-    candidate('iso-8859-2', letters, 0.8, false),
-  ]),
-  // Several languages of the West in one text: taken where no single one fits better.
-  {
-    ...candidate('windows-1252', 'äöüßéèàêçùâîôûëïœæáíóúñ¿¡ìòãõåøýÿÄÖÜÉÈÀÇÁÍÓÚÑÅØÆ', 0.95, false),
-    weight: 0.85,
-  },
-  candidate('windows-1254', 'çğıöşüÇĞİÖŞÜâ', 0.8, false),
-  candidate('windows-1257', 'ąčęėįšųūžāēģīķļņõäöü', 0.8, false),
-  candidate('windows-1251', 'оеаинтсрвл', 0.45),
-  candidate('koi8-u', 'оеаинтсрвл', 0.45),
-  candidate('ibm866', 'оеаинтсрвл', 0.45),
-  candidate('iso-8859-5', 'оеаинтсрвл', 0.45),
-  candidate('windows-1253', 'αοιετσνηυρςά', 0.45),
-  candidate('windows-1255', 'יוהלאמרתבש', 0.45),
-  candidate('windows-1256', 'اليمنوترةبع', 0.45),
-  candidate('euc-kr', HANGUL, 0.2),
-  candidate('euc-jp', KANA, 0.35),
-  candidate('shift_jis', KANA, 0.35),
-  candidate('gb18030', HAN, 0.12),
-  candidate('big5', HAN, 0.12),
-  candidate('utf-16le', HAN + KANA, 0.12),
-  candidate('utf-16be', HAN + KANA, 0.12),
-];
-
-/** Character sets of an alphabet of their own, a byte a letter. */
-const ALPHABETS = /^(?:windows-125[1356]|koi8|ibm|iso-8859-5)/;
-
-/** How much better than its least each candidate fits the bytes; the best of them, or null when none does. */
-function likeliest(bytes: Uint8Array): string | null {
-  let best: { charset: string; score: number } | null = null;
-  const texts = new Map<string, string | null>();
-  for (const { charset, common, least, isScript, weight = 1 } of CANDIDATES) {
-    if (!texts.has(charset)) texts.set(charset, decodeHead(bytes, charset));
-    const text = texts.get(charset) ?? null;
-    if (text === null) continue;
-    const foreign = [...text.matchAll(/[^\p{ASCII}\s]/gu)].map(([sign]) => sign);
-    // What typewriters and word processors set in any language tells nothing.
-    const telling = foreign.filter((sign) => !/[\u00a0«»„“”‘’‚–—…•§°€№]/.test(sign));
-    if (telling.length === 0) continue;
-    const plain = text.match(/[A-Za-z]/g)?.length ?? 0;
-    if (!isScript && telling.length > (plain + telling.length) * 0.4) continue;
-    // Words of another alphabet have no Latin letters among theirs.
-    const mixed =
-      text.match(/[A-Za-z][^\p{ASCII}«»„“”‘’–—]|[^\p{ASCII}«»„“”‘’–—][A-Za-z]/gu)?.length ?? 0;
-    if (isScript && ALPHABETS.test(charset) && mixed * 5 > telling.length) continue;
-    const share = telling.filter((sign) => common.includes(sign)).length / telling.length;
-    const score = (isScript ? share / least / 2 : share) * weight;
-    if (share >= least && (best === null || score > best.score + 0.001)) best = { charset, score };
-  }
-  return best?.charset ?? null;
-}
-
-/** The beginning of a file in a character set; a sign that is cut at the end is no fault. */
-function decodeHead(bytes: Uint8Array, charset: string): string | null {
-  try {
-    const text = new TextDecoder(charset, { fatal: true }).decode(bytes.subarray(0, LOOKED_AT), {
-      stream: bytes.length > LOOKED_AT,
-    });
-    return /(?![\t-\r])\p{Cc}/u.test(text) ? null : text;
-  } catch {
-    return null;
-  }
-}
+/** Signs of UTF-8 that the bytes of another set hardly ever make up. */
+const MAX_BY_CHANCE = 4;
 
 /** Which character set the bytes are in, and whether something tells so. `extension` is the kind of file. */
 function charsetOf(bytes: Uint8Array, extension: string): { charset: string; isKnown: boolean } {
@@ -219,33 +90,62 @@ function charsetOf(bytes: Uint8Array, extension: string): { charset: string; isK
   if (wide !== null) return { charset: wide, isKnown: true };
   const declared = declaredIn(bytes, extension);
   // ISO-2022-JP is made of ASCII: only its switches tell it.
-  const head = Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, CHARSET_SAMPLE)).toString('latin1');
   // oxlint-disable-next-line no-control-regex
   if (/\u001b\$[@B]/.test(head) && /\u001b\([BJ]/.test(head))
     return { charset: 'iso-2022-jp', isKnown: true };
   if (decodeStrictly(bytes, 'utf-8') !== null) return { charset: 'utf-8', isKnown: true };
   if (declared !== null && declared !== 'utf-8' && decodeStrictly(bytes, declared) !== null)
     return { charset: declared, isKnown: true };
-  // A few torn signs don't make another character set of it.
+  // A few torn signs don't make another character set of it: no other has so many that fit by chance.
   const loose = new TextDecoder().decode(bytes);
   const torn = loose.match(/\ufffd/g)?.length ?? 0;
-  const foreign = loose.match(/[^\p{ASCII}]/gu)?.length ?? 0;
-  if (torn * 10 < foreign) return { charset: 'utf-8', isKnown: true };
-  const likely = likeliest(bytes);
+  const whole = loose.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  if (whole >= MAX_BY_CHANCE && whole >= torn * 2) return { charset: 'utf-8', isKnown: true };
+  const likely = likeliestCharset(bytes);
   return { charset: likely ?? 'windows-1252', isKnown: likely !== null };
 }
 
+/** UTF-8 in which single bytes of a Western set stand, as where two files were put together; and how many. */
+function decodeMixed(bytes: Uint8Array): { text: string; torn: number } {
+  const western = new TextDecoder('windows-1252');
+  const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+  const parts: string[] = [];
+  let from = 0;
+  let torn = 0;
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at]!;
+    const length =
+      lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+    const isWhole =
+      length > 0 &&
+      (length === 1 || decodeStrictly(bytes.subarray(at, at + length), 'utf-8') !== null);
+    if (isWhole) {
+      at += length;
+      continue;
+    }
+    parts.push(utf8.decode(bytes.subarray(from, at)), western.decode(bytes.subarray(at, at + 1)));
+    at += 1;
+    from = at;
+    torn += 1;
+  }
+  parts.push(utf8.decode(bytes.subarray(from)));
+  return { text: parts.join(''), torn };
+}
+
 /**
- * Bytes of a file of text as text, by what the file declares, else by what it looks like. Throws Unreadable when they are
- * no text in any character set.
+ * Bytes of a file of text as text, by what the file declares, else by what it looks like. Throws
+ * Unreadable when they are no text in any character set.
  */
 export function decodeText(bytes: Uint8Array, extension = 'txt'): Decoded {
   const { charset, isKnown } = charsetOf(bytes, extension);
-  const text = new TextDecoder(charset).decode(bytes);
+  const mixed =
+    charset === 'utf-8' && decodeStrictly(bytes, 'utf-8') === null ? decodeMixed(bytes) : null;
+  const text = mixed?.text.replace(/^\ufeff/, '') ?? new TextDecoder(charset).decode(bytes);
   const controls = text.match(/(?![\t-\r\b])[\p{Cc}\ufffd]/gu)?.length ?? 0;
   if (controls > text.length / 100) throw new Unreadable('mismatch');
   const doubtful = isKnown
-    ? (text.match(/\ufffd/g)?.length ?? 0)
+    ? (mixed?.torn ?? 0) + (text.match(/\ufffd/g)?.length ?? 0)
     : (text.match(/[^\p{ASCII}«»„“”‘’‚–—…•€]/gu)?.length ?? 0);
   return { text, charset, doubtful };
 }

@@ -3,7 +3,7 @@ import { Builder, type Draft } from '#server/extraction/builder.ts';
 import { readPlain } from './plain.ts';
 
 /** More rows than anybody reads. */
-export const MOST_ROWS = 5000;
+export const MAX_ROWS = 5000;
 const DELIMITERS = [',', ';', '\t', '|'];
 const HEAD = 20;
 
@@ -28,14 +28,14 @@ export function readCsv(text: string): Draft {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: MOST_ROWS + 1,
+      to: MAX_ROWS + 1,
       max_record_size: 200_000,
     }) as string[][];
-    builder.addTable(rows.slice(0, MOST_ROWS), { line: 1 });
-    if (rows.length > MOST_ROWS)
+    builder.addTable(rows.slice(0, MAX_ROWS), { line: 1 });
+    if (rows.length > MAX_ROWS)
       builder.leaveOut(
         'rows',
-        `Of this table, the first ${MOST_ROWS.toLocaleString('en')} rows were read.`,
+        `Of this table, the first ${MAX_ROWS.toLocaleString('en')} rows were read.`,
       );
     return builder.done();
   } catch {

@@ -8,7 +8,10 @@ const SECTOR = 512;
 const WORD_MAGIC = 0xa5ec;
 const FLAGS_AT = 0x0a;
 const ENCRYPTED = 0x0100;
-/** As they stand: word-extractor would make typographic quotes and dashes plain, and the text would no longer be the student's. */
+/**
+ * As they stand: word-extractor would make typographic quotes and dashes plain, and the text would
+ * no longer be the student's.
+ */
 const AS_TYPED = { filterUnicode: false };
 
 /** The main stream of a Word 97–2003 file says so in its first bytes ([MS-DOC], FibBase); it begins at some sector. */
@@ -33,6 +36,21 @@ export async function readDoc(bytes: Uint8Array): Promise<Draft> {
       .join('\n')
       .split('\n'))
       builder.add('footnote', note);
+    const heads = [
+      document.getHeaders({ ...AS_TYPED, includeFooters: true }),
+      document.getTextboxes({ ...AS_TYPED, includeBody: false }),
+    ];
+    for (const head of new Set(heads.join('\n').split('\n')))
+      if (/\p{L}/u.test(head)) builder.add('running', head);
+    builder.leaveOut(
+      'comments',
+      'Comments in the margin are not part of the text.',
+      document.getAnnotations(AS_TYPED).trim() === '' ? 0 : 1,
+    );
+    builder.leaveOut(
+      'other',
+      'Of this older kind of Word file, pictures, embedded objects, fields of forms, and words that are hidden or were deleted with changes tracked can’t be told: look at the original.',
+    );
     const { blocks, ...rest } = builder.done();
     // Lines say nothing here: the file has paragraphs.
     return headingsByLook({ ...rest, blocks: blocks.map(({ line: _, ...block }) => block) });

@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { Builder, type Draft, leadsElsewhere } from '#server/extraction/builder.ts';
-import { readHtml } from './html.ts';
+import { followTags, readHtml } from './html.ts';
 import { noteMark } from './notes.ts';
 import { readableTex, withReadableMath } from './tex-math.ts';
 
@@ -42,20 +42,25 @@ class Reader {
   readonly #builder: Builder;
   readonly #notes: string[] = [];
   readonly #lineOffset: number;
+  /** Elements of HTML that are open around what is read of now. */
+  readonly #open: { name: string; isHidden: boolean }[] = [];
+  #isHidden = false;
+  /** Words of the block that can't be seen where it is shown. */
+  #hidden = '';
   constructor(builder: Builder, lineOffset: number) {
     this.#builder = builder;
     this.#lineOffset = lineOffset;
   }
 
   #inline(nodes: readonly PhrasingContent[], depth = 0): string {
-    if (depth > DEEPEST) return '';
-    return nodes
+    if (depth > DEEPEST) return this.#tooDeep();
+    const words = nodes
       .map((node): string => {
         switch (node.type) {
           case 'text':
-            return node.value.replaceAll('\n', ' ');
+            return this.#seen(node.value.replaceAll('\n', ' '));
           case 'inlineCode':
-            return node.value;
+            return this.#seen(node.value);
           case 'break':
             return '\n';
           case 'image':
@@ -69,7 +74,12 @@ class Reader {
           case 'html': {
             const target = /^<a\s[^>]{0,400}?href\s*=\s*["']([^"'>]{1,400})/i.exec(node.value)?.[1];
             if (target !== undefined && leadsElsewhere(target)) this.#builder.source();
-            return '';
+            this.#isHidden = followTags(this.#open, node.value);
+            if (isBreak(node)) return this.#seen('\u2028');
+            // A tag by itself has words only where it is a field of a form.
+            const { text, left_out: leftOut } = readHtml(node.value);
+            for (const { what, note, count } of leftOut) this.#builder.leaveOut(what, note, count);
+            return this.#seen(text);
           }
           case 'link':
             if (leadsElsewhere(node.url)) this.#builder.source();
@@ -82,9 +92,30 @@ class Reader {
         }
       })
       .join('');
+    return words.replace(/[ \t]*\u2028[ \t]*/g, ' ');
   }
 
-  /** A picture on a line of its own is none of the sentences around it: its other text, and words in italics right under it, are its caption. */
+  /** Words as they are; none where they can't be seen, and then they are kept by themselves. */
+  #seen(words: string): string {
+    if (!this.#isHidden) return words;
+    this.#hidden += words;
+    return '';
+  }
+
+  #tooDeep(): string {
+    this.#builder.leaveOut('other', 'Parts that nest too deep were not read.');
+    return '';
+  }
+
+  #addHidden(at: { line?: number }): void {
+    this.#builder.add('paragraph', this.#hidden, { hidden: 'hidden', ...at });
+    this.#hidden = '';
+  }
+
+  /**
+   * A picture on a line of its own is none of the sentences around it: its other text, and words in
+   * italics right under it, are its caption.
+   */
   #paragraph(nodes: readonly PhrasingContent[], at: { line?: number }): void {
     let from = 0;
     let isUnderPicture = false;
@@ -146,10 +177,19 @@ class Reader {
   /** What was written as HTML among the Markdown: a site's pages are, in part or whole. */
   #html(source: string, at: { line?: number }): void {
     this.#builder.include(readHtml(source), at);
+    this.#isHidden = followTags(this.#open, source);
   }
 
   block(node: Node, depth = 0, level = 1): void {
-    if (depth > DEEPEST) return;
+    if (depth > DEEPEST) {
+      this.#tooDeep();
+      return;
+    }
+    this.#block(node, depth, level);
+    if (this.#hidden !== '') this.#addHidden(this.#line(node));
+  }
+
+  #block(node: Node, depth: number, level: number): void {
     const at = this.#line(node);
     switch (node.type) {
       case 'heading':
@@ -184,6 +224,7 @@ class Reader {
           ...(node.lang === null || node.lang === undefined
             ? {}
             : { language: node.lang.toLowerCase() }),
+          ...(this.#isHidden ? { hidden: 'hidden' } : {}),
           ...at,
         });
         break;
@@ -195,10 +236,15 @@ class Reader {
         break;
       case 'footnoteDefinition': {
         const known = this.#notes.indexOf(node.identifier);
-        const text = node.children
-          .map((child) => (child.type === 'paragraph' ? this.#inline(child.children) : ''))
-          .join(' ');
-        this.#builder.add('footnote', text, at, known === -1 ? '' : `${noteMark(known + 1)} `);
+        const [first, ...rest] = node.children;
+        const mark = known === -1 ? '' : `${noteMark(known + 1)} `;
+        if (first?.type === 'paragraph')
+          this.#builder.add('footnote', this.#inline(first.children), at, mark);
+        for (const child of first?.type === 'paragraph' ? rest : node.children) {
+          if (child.type === 'paragraph')
+            this.#builder.add('footnote', this.#inline(child.children), this.#line(child));
+          else this.block(child, depth + 1, level);
+        }
         break;
       }
       default:
@@ -206,9 +252,34 @@ class Reader {
   }
 }
 
+/** What the head of a file in Markdown says in words: a key's value, in one line or several. */
+const entryOf = (head: string, key: string): string => {
+  const [, line = '', more = ''] =
+    new RegExp(`^${key}[ \\t]*:[ \\t]*([^\\n]*)\\n((?:(?:[ \\t]+[^\\n]*)?\\n)*)`, 'im').exec(
+      head,
+    ) ?? [];
+  return /^[|>][+-]?\d?$|^$/.test(line.trim())
+    ? more.replace(/\s+/g, ' ').trim()
+    : `${line} ${more}`
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^(["'])(.*)\1$/, '$2');
+};
+
+/** Adds the abstract that stands at the head of a file, and says what else is printed of it. */
+function addHead(builder: Builder, head: string): void {
+  builder.add('paragraph', entryOf(head, 'abstract'), { line: 1 });
+  if (/^(?:(?:sub)?title|author|date|keywords|institute|affiliations?|thanks)[ \t]*:/im.test(head))
+    builder.leaveOut(
+      'other',
+      'What stands at the head of the file, such as title and author, is not part of the text.',
+    );
+}
+
 /** Adds what a text in Markdown holds, without its marks. */
 export function addMarkdown(builder: Builder, source: string): void {
   const front = FRONT_MATTER.exec(source)?.[0] ?? '';
+  if (front !== '') addHead(builder, front);
   const reader = new Reader(builder, front.split('\n').length - 1);
   const { children } = fromMarkdown(source.slice(front.length), {
     extensions: [gfm()],

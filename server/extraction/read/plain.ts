@@ -44,7 +44,10 @@ export function joinLines(lines: readonly string[]): string {
   return parts.join('');
 }
 
-/** Whether the lines of a group were wrapped: all but the last about as long as the longest, and not all begun like verse. */
+/**
+ * Whether the lines of a group were wrapped: all but the last about as long as the longest, and not
+ * all begun like verse.
+ */
 function isWrapped(lines: readonly Line[], widest: number): boolean {
   if (widest > LONGEST_WRAPPED || widest < SHORTEST_WRAPPED) return false;
   const upper = lines.slice(0, -1);
@@ -110,22 +113,32 @@ function itemsOf(group: readonly Line[], widest: number): Item[] {
   return [paragraph(group, group.map(({ text }) => text.trimEnd()).join('\n'))];
 }
 
-/** Lines with a tab between words, one below the other, are rows. */
+/** A cell of more words than this is prose that was indented. */
+const LONGEST_CELL = 20;
+
+/** The cells of a line with tabs between words; none where the tabs only indent it. */
+function cellsOf({ kind, text }: Item): string[] {
+  const cells = kind === 'paragraph' && !text.includes('\n') ? text.trimEnd().split('\t') : [];
+  const isRow = cells.length > 1 && cells.every((cell) => cell.split(/\s+/).length <= LONGEST_CELL);
+  return isRow ? cells : [];
+}
+
+/** Lines with a tab between words, one below the other, are rows; one alone is none. */
 function gatherRows(items: readonly Item[]): (Item & { rows?: string[][] })[] {
-  const gathered: (Item & { rows?: string[][] })[] = [];
+  const gathered: (Item & { rows: string[][]; lines: Item[] })[] = [];
   for (const item of items) {
-    const cells =
-      item.kind === 'paragraph' && !item.text.includes('\n') ? item.text.trimEnd().split('\t') : [];
+    const cells = cellsOf(item);
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
     const last = gathered.at(-1);
-    if (
-      cells.length < 2 ||
-      (cells.length === 2 && cells[0]!.trim() === '' && last?.rows === undefined)
-    )
-      gathered.push(item);
-    else if (last?.rows !== undefined) last.rows.push(cells);
-    else gathered.push({ ...item, rows: [cells] });
+    const isBelow = last !== undefined && last.rows.length > 0;
+    if (filled > 0 && isBelow) {
+      last.rows.push(cells);
+      last.lines.push(item);
+    } else gathered.push({ ...item, rows: filled > 1 ? [cells] : [], lines: [item] });
   }
-  return gathered;
+  return gathered.flatMap(({ rows, lines, ...item }) =>
+    rows.length > 1 ? [{ ...item, rows }] : lines,
+  );
 }
 
 /** Adds a plain text by its lines: lines that a program wrapped are joined, lines that their writer set stay. */

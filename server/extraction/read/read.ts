@@ -30,6 +30,14 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
     const { readDocx } = await import('./docx/docx.ts');
     return (bytes) => ({ draft: readDocx(bytes), known: {} });
   },
+  async 'word-xml'() {
+    const { readWordXml } = await import('./docx/docx.ts');
+    return (bytes) => ({ draft: readWordXml(bytes), known: {} });
+  },
+  async 'flat-odt'() {
+    const { readFlatOdt } = await import('./office/odt.ts');
+    return (bytes) => ({ draft: readFlatOdt(bytes), known: {} });
+  },
   async odt() {
     const { readOdt } = await import('./office/odt.ts');
     return (bytes) => ({ draft: readOdt(bytes), known: {} });
@@ -134,7 +142,9 @@ async function kindOf(bytes: Uint8Array, extension: string): Promise<string> {
   }
   if (/^mime-version:/im.test(head) && /^content-type:/im.test(head)) return 'mht';
   const start = head.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
-  return /^\s*</.test(start) ? 'page' : 'txt';
+  if (!/^\s*</.test(start)) return 'txt';
+  if (/<pkg:package\b|<w:wordDocument\b|progid="Word\.Document"/.test(start)) return 'word-xml';
+  return /<office:document\b/.test(start) ? 'flat-odt' : 'page';
 }
 
 /** The bytes of a file as a document. Throws Unreadable, or whatever a parser throws at a damaged one. */

@@ -1,12 +1,16 @@
 import { Builder, type Draft } from '#server/extraction/builder.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
-import { noteMark } from './notes.ts';
+import { asRaised, noteMark } from './notes.ts';
 import { headingsByLook, mayBeHeading } from './headings.ts';
 
 interface State {
   skip: boolean;
   hidden: boolean;
   white: boolean;
+  /** Stands on a colour. */
+  coloured: boolean;
+  /** Set above the line. */
+  raised: boolean;
   size: number;
   bold: boolean;
   destination:
@@ -19,6 +23,7 @@ interface State {
     | 'fonts'
     | 'box'
     | 'field'
+    | 'code'
     | 'choice';
   unicodeSkip: number;
   style: number;
@@ -43,7 +48,6 @@ const SKIPPED = new Set([
   'listoverridetable',
   'filetbl',
   'revtbl',
-  'fldinst',
   'bkmkstart',
   'bkmkend',
   'nonshppict',
@@ -60,10 +64,18 @@ const SKIPPED = new Set([
   'ftnsepc',
   'aftnsep',
   'aftnsepc',
+  'nonesttables',
+  'nesttableprops',
+  'xe',
+  'tc',
+  'tcn',
 ]);
 const KEPT = new Set([
   'shppict',
   'shptxt',
+  'do',
+  'dptxbxtext',
+  'fldinst',
   'formfield',
   'ffl',
   'listtext',
@@ -128,7 +140,10 @@ const FONT_PAGES: Readonly<Record<number, number>> = {
   222: 874,
   238: 1250,
 };
+const WHITE = '255,255,255';
 const TINY = 8;
+/** Fields that are drawn from what their code says. */
+const DRAWN = /^\s*(?:EQ|SYMBOL|MACROBUTTON)\b/i;
 const DEEPEST = 400;
 
 const decoderOf = (page: number): TextDecoder => {
@@ -159,6 +174,8 @@ class Reader {
   #boxes: string[] = [];
   /** The field of a form that is being read: what kind it is, and which of its items was chosen. */
   #field = { type: -1, chosen: -1, usual: 0, items: [] as string[] };
+  /** What a field is made of, which isn't shown. */
+  #code = '';
   #row: string[] = [];
   #rows: string[][] = [];
   #colour = '';
@@ -169,6 +186,8 @@ class Reader {
     skip: false,
     hidden: false,
     white: false,
+    coloured: false,
+    raised: false,
     size: 24,
     bold: false,
     destination: 'body',
@@ -182,10 +201,15 @@ class Reader {
     this.#source = source;
   }
 
-  #say(text: string): void {
-    const { skip, destination, hidden, white, size, bold } = this.#state;
+  #say(given: string): void {
+    const text = this.#state.raised ? asRaised(given) : given;
+    const { skip, destination, hidden, white, coloured, size, bold } = this.#state;
     if (skip) return;
-    if (destination === 'styles') this.#styleName += text;
+    const how = hidden ? 'hidden' : white && !coloured ? 'white' : size <= TINY ? 'tiny' : null;
+    if (destination === 'code') this.#code += text;
+    else if (how !== null && ['note', 'head', 'box'].includes(destination) && text.trim() !== '')
+      this.#hide(text, how);
+    else if (destination === 'styles') this.#styleName += text;
     else if (destination === 'colours') this.#colour += text;
     else if (destination === 'note') this.#note.push(text);
     else if (destination === 'head') this.#head += text;
@@ -194,13 +218,16 @@ class Reader {
     else if (destination === 'choice') this.#field.items[this.#field.items.length - 1] += text;
     else if (destination === 'field') return;
     else {
-      const how = hidden ? 'hidden' : white ? 'white' : size <= TINY ? 'tiny' : null;
       if (how === null || text.trim() === '') {
         this.#text += text;
         if (text.trim() !== '') this.#allBold &&= bold;
-      } else if (this.#hidden.at(-1)?.how === how) this.#hidden.at(-1)!.text += text;
-      else this.#hidden.push({ text, how });
+      } else this.#hide(text, how);
     }
+  }
+
+  #hide(text: string, how: 'hidden' | 'white' | 'tiny'): void {
+    if (this.#hidden.at(-1)?.how === how) this.#hidden.at(-1)!.text += text;
+    else this.#hidden.push({ text, how });
   }
 
   #useFont(): void {
@@ -284,10 +311,17 @@ class Reader {
         state.inTable = true;
         break;
       case 'pard':
-        Object.assign(state, { style: 0, outline: -1, inTable: false });
+        Object.assign(state, { style: 0, outline: -1, inTable: false, coloured: false });
         break;
       case 'plain':
-        Object.assign(state, { hidden: false, white: false, size: 24, bold: false });
+        Object.assign(state, {
+          hidden: false,
+          white: false,
+          coloured: false,
+          raised: false,
+          size: 24,
+          bold: false,
+        });
         break;
       case 's':
         state.style = given ?? 0;
@@ -305,7 +339,24 @@ class Reader {
         state.size = given ?? 24;
         break;
       case 'cf':
-        state.white = this.#colours[given ?? 0] === '255,255,255';
+        state.white = this.#colours[given ?? 0] === WHITE;
+        break;
+      case 'cb':
+      case 'cbpat':
+      case 'chcbpat':
+      case 'clcbpat':
+      case 'highlight':
+        state.coloured = (given ?? 0) > 0 && !['', WHITE].includes(this.#colours[given ?? 0] ?? '');
+        break;
+      case 'super':
+        state.raised = on;
+        break;
+      case 'sub':
+      case 'nosupersub':
+        state.raised = false;
+        break;
+      case 'nestcell':
+        this.#say('\t');
         break;
       case 'red':
       case 'green':
@@ -338,9 +389,14 @@ class Reader {
         state.destination = 'note';
         this.#note = [];
         break;
+      case 'do':
+        state.skip = true;
+        break;
       case 'shptxt':
-        if (state.destination !== 'body') break;
+      case 'dptxbxtext':
         state.skip = false;
+        // In a note or at a page's edge it is part of that.
+        if (state.destination !== 'body') break;
         state.destination = 'box';
         this.#boxes.push('');
         break;
@@ -362,7 +418,17 @@ class Reader {
         state.destination = 'choice';
         this.#field.items.push('');
         break;
+      case 'fldinst':
+        state.destination = 'code';
+        this.#code = '';
+        break;
       case 'fldrslt':
+        if (DRAWN.test(this.#code))
+          this.#builder.leaveOut(
+            'other',
+            'Formulas and signs that are drawn from the codes of fields can’t be read: look at the original.',
+          );
+        this.#code = '';
         this.#sayField();
         break;
       case 'moMath':
@@ -381,6 +447,7 @@ class Reader {
         state.destination = 'colours';
         break;
       case 'pict':
+        if (state.skip) break;
         state.skip = true;
         this.#builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
         break;

@@ -38,7 +38,10 @@ const ENOUGH_WORDS = 150;
 
 const times = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** How sources are cited, by the forms that are found in the running text, in footnotes and in the list of references. */
+/**
+ * How sources are cited, by the forms that are found in the running text, in footnotes and in the
+ * list of references.
+ */
 export function citationsOf(
   text: string,
   blocks: readonly Block[],

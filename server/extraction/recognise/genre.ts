@@ -24,8 +24,9 @@ const PLAIN = 8;
 const timesIn = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * What kind of text it is, by words that its genre uses in the languages known here, by headings and by length. Unknown in
- * any other language, and of a letter: what it is for, only its brief says.
+ * What kind of text it is, by words that its genre uses in the languages known here, by headings
+ * and by length. Unknown in any other language, and of a letter: what it is for, only its brief
+ * says.
  */
 export function genreOf(
   text: string,

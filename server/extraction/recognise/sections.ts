@@ -33,14 +33,14 @@ const AFTER_REFERENCES =
 /** A caption's number is followed by a sign, or by a title in capitals: "Table 1 shows" is a sentence. */
 export const CAPTION =
   /^(?:fig(?:ure|\.)?|table|tab\.|chart|diagram|abb(?:ildung|\.)|tabelle|tableau|figura|tabla|cuadro|quadro|tabela|gráfico|εικόνα|σχήμα|πίνακας|listing|图|表)\s*\d{1,3}(?:\.\d{1,3})?\s*(?:[:.–—-](?!\d)|$)/iu;
-const MOST_CAPTION = 400;
+const MAX_CAPTION = 400;
 
 export const isReferenceHeading = (text: string): boolean =>
   text.length < 60 && REFERENCES.test(text.trim());
 
 /**
- * Marks what its place and words tell: the blocks under the heading of a list of references, and captions. Offsets stay.
- * The heading itself becomes one if it was a paragraph.
+ * Marks what its place and words tell: the blocks under the heading of a list of references, and
+ * captions. Offsets stay. The heading itself becomes one if it was a paragraph.
  */
 export function markSections(text: string, blocks: readonly Block[]): Block[] {
   const words = ({ start, end }: Block): string => text.slice(start, end);
@@ -66,7 +66,7 @@ export function markSections(text: string, blocks: readonly Block[]): Block[] {
     }
     const isCaption =
       block.kind === 'paragraph' &&
-      block.end - block.start <= MOST_CAPTION &&
+      block.end - block.start <= MAX_CAPTION &&
       CAPTION.test(words(block));
     return isCaption ? { ...block, kind: 'caption' } : block;
   });

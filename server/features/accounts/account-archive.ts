@@ -64,7 +64,10 @@ export const exportArchive = (
     Readable.from(zip(entriesOf(told, store, NOWHERE), now)),
   ) as ReadableStream<Uint8Array>;
 
-/** `GET /users/me/export`: an archive of the account that an installation takes in, and `data.json` with all that is known, to be read. */
+/**
+ * `GET /users/me/export`: an archive of the account that an installation takes in, and `data.json`
+ * with all that is known, to be read.
+ */
 export const accountArchive = (
   told: AccountExport,
   account: AccountToExport,

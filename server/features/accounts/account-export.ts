@@ -23,7 +23,10 @@ const file = (
   key === null ? [] : [{ folder, key, filename: filename ?? key, bytes: bytes ?? 0 }];
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-/** Everything that is stored of one account, as it can be read by a person or a program; no hashes of secrets, no file keys. */
+/**
+ * Everything that is stored of one account, as it can be read by a person or a program; no hashes
+ * of secrets, no file keys.
+ */
 export async function exportAccount(
   { db }: StoreContext,
   { userId }: Principal,
@@ -250,6 +253,21 @@ export async function exportAccount(
     ])
     .where('m.user_id', '=', userId)
     .execute();
+  const identities = await db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('issuer')
+    .orderBy('subject')
+    .execute();
+  const courseParts = await db
+    .selectFrom('lti_members')
+    .innerJoin('lti_links', 'lti_links.id', 'link_id')
+    .innerJoin('lti_platforms', 'lti_platforms.id', 'platform_id')
+    .select(['assignment_id', 'issuer', 'context_title as course', 'subject', 'role', 'seen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('link_id')
+    .execute();
   const releases = await db
     .selectFrom('releases')
     .select([
@@ -372,6 +390,10 @@ export async function exportAccount(
             late_there: row.late_there,
             environment_group: veils.has(row.id) ? null : parsed(row.environment_group),
             waiver_reason: row.waiver_reason,
+            held_code: row.held_code,
+            held_reason: row.held_reason,
+            held_feedback: row.held_feedback,
+            mark_cap: row.mark_cap,
             created_at: row.created_at,
             updated_at: row.updated_at,
           },
@@ -428,6 +450,8 @@ export async function exportAccount(
       comments: comments.map((row) => ({ ...row })),
       credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),
       member_of: memberOf.map((row) => ({ ...row })),
+      identities: identities.map((row) => ({ ...row })),
+      course_parts: courseParts.map((row) => ({ ...row })),
       ...(await ownTeams(db, userId)),
     },
     files: [

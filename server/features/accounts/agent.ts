@@ -18,14 +18,17 @@ const SYSTEMS: readonly (readonly [string, string])[] = [
   ['Macintosh', 'macOS'],
   ['Linux', 'Linux'],
 ];
-const MOST = 500;
+const MAX_HEADER_LENGTH = 500;
 
 const said = (agent: string, words: typeof BROWSERS): string | undefined =>
   words.find(([word]) => agent.includes(word))?.[1];
 
-/** The family of a browser, such as "Firefox on Windows": enough to know one's own again, too little to know anyone by. */
+/**
+ * The family of a browser, such as "Firefox on Windows": enough to know one's own again, too little
+ * to know anyone by.
+ */
 export function agentFamily(header: string | undefined): string | null {
-  const agent = (header ?? '').slice(0, MOST);
+  const agent = (header ?? '').slice(0, MAX_HEADER_LENGTH);
   const [browser, system] = [said(agent, BROWSERS), said(agent, SYSTEMS)];
   if (browser === undefined) return system ?? null;
   return system === undefined ? browser : `${browser} on ${system}`;

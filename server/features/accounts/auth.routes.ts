@@ -63,7 +63,10 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
     }
   }
 
-  /** A crowd of accounts from one network gets no crowd of credits: the operator grants them. This machine's own is no crowd. */
+  /**
+   * A crowd of accounts from one network gets no crowd of credits: the operator grants them. This
+   * machine's own is no crowd.
+   */
   async function isWelcomed(network: string): Promise<boolean> {
     if (OWN.has(network)) return true;
     return await limits.welcome.take(network).then(
@@ -143,7 +146,8 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         const guesser = await guesserFor(parts, c, { email });
         const who = `${guesser.key} ${email}`;
         await limits.signIn.take(guesser.key);
-        // Before all that counts against others, or whoever does no work shuts them out; who fails here has guessed nothing.
+        // Before all that counts against others, or whoever does no work shuts them out; who fails
+        // here has guessed nothing.
         await prove(parts, captchaToken);
         // Counted before the slow look at the password: guesses that come at the same time are guesses too.
         await limits.wrongPassword.take(who);

@@ -5,8 +5,8 @@ import { clientAddress, guesserOf } from '#server/platform/http/client-address.t
 import { KNOWN_BROWSER_MS } from './known-browsers.store.ts';
 
 /**
- * Names a browser that has signed in before, and nobody who uses it: it opens nothing. Sent back to the calls of signing in alone, and
- * never to another site's.
+ * Names a browser that has signed in before, and nobody who uses it: it opens nothing. Sent back to
+ * the calls of signing in alone, and never to another site's.
  */
 const COOKIE = 'marginalia-browser';
 const PATH = '/api/v1/auth';
@@ -26,8 +26,8 @@ export interface Guesser {
 }
 
 /**
- * What the guesses of this call count against: a browser that has signed in to the account before counts by itself, so that strangers
- * can't use up what its owner has.
+ * What the guesses of this call count against: a browser that has signed in to the account before
+ * counts by itself, so that strangers can't use up what its owner has.
  */
 export async function guesserFor(
   { stores, settings }: Parts,

@@ -100,7 +100,8 @@ export function byMailRoutes(
         await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
         await limits.wrongPassword.take(`link ${token}`);
         const pending = await linkOf(stores.registrations.find(token));
-        // Somebody else may have registered this e-mail: its owner confirms no account to which they don't know the password.
+        // Somebody else may have registered this e-mail: its owner confirms no account to which
+        // they don't know the password.
         if (!(await isPassword(password, pending.password_hash, visitorOf(c))))
           throw invalidInput(
             ['body', 'password'],
@@ -125,7 +126,8 @@ export function byMailRoutes(
         await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
         await limits.wrongPassword.take(`link ${token}`);
         const { password_hash, version } = await linkOf(stores.emailChanges.find(token));
-        // Somebody else may have typed this e-mail: its owner confirms it for no account to which they don't know the password.
+        // Somebody else may have typed this e-mail: its owner confirms it for no account to which
+        // they don't know the password.
         if (!(await isPassword(password, password_hash, visitorOf(c))))
           throw invalidInput(
             ['body', 'password'],

@@ -45,7 +45,10 @@ function parseToken(token: string): v.InferOutput<typeof PayloadSchema> | null {
   }
 }
 
-/** Proof of work. A challenge is signed, so none is stored until it is spent: then it is, until it would have expired. */
+/**
+ * Proof of work. A challenge is signed, so none is stored until it is spent: then it is, until it
+ * would have expired.
+ */
 export function createCaptcha(parts: {
   kind: 'altcha' | 'off';
   secret: string;

@@ -47,8 +47,9 @@ export const checkFirst = (
   });
 
 /**
- * Takes a code of the app, or, unless `onlyApp`, a recovery code, of an account whose second factor is on. `guesser` is what wrong ones
- * count against, where that isn't the account. Throws 422 for a wrong or used one, 429.
+ * Takes a code of the app, or, unless `onlyApp`, a recovery code, of an account whose second factor
+ * is on. `guesser` is what wrong ones count against, where that isn't the account. Throws 422 for a
+ * wrong or used one, 429.
  */
 export const takeCode = (
   parts: Parts,

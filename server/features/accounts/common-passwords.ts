@@ -25,7 +25,10 @@ const isOneOf = (words: readonly string[], password: string): boolean => {
   return words.includes(password) || words.includes(bare);
 };
 
-/** Why a password is refused, in words for whoever chose it; null when it isn't (SAFE-13). No composition is asked for. */
+/**
+ * Why a password is refused, in words for whoever chose it; null when it isn't (SAFE-13). No
+ * composition is asked for.
+ */
 export function passwordProblem(password: string, person: Person): string | null {
   const given = plain(password);
   if (COMMON.has(given) || new Set(given).size === 1) {

@@ -19,11 +19,20 @@ const LIFE_MS = 24 * 60 * 60_000;
 
 /** E-mails that people want instead of theirs: each counts once the link that was sent to it was followed. */
 export interface EmailChanges {
-  /** Has the link sent; the account's request before is over. Throws SignedOut where the session was ended meanwhile. */
+  /**
+   * Has the link sent; the account's request before is over. Throws SignedOut where the session was
+   * ended meanwhile.
+   */
   ask(principal: SessionPrincipal, email: string): Promise<void>;
-  /** Whose account the link is about. Throws NotFound for one that is unknown, used, replaced or expired: they look alike. */
+  /**
+   * Whose account the link is about. Throws NotFound for one that is unknown, used, replaced or
+   * expired: they look alike.
+   */
   find(token: string): Promise<{ userId: number; version: number; password_hash: string }>;
-  /** Gives the account the e-mail and ends all its sessions. Throws as `find`, Conflict for an e-mail that is taken by now. */
+  /**
+   * Gives the account the e-mail and ends all its sessions. Throws as `find`, Conflict for an
+   * e-mail that is taken by now.
+   */
   confirm(token: string, version: number): Promise<void>;
 }
 

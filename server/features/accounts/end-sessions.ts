@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { sha256, type Tx } from '#server/platform/database/stores/context.ts';
 
 /**
- * Ends every session of an account but the one with `keepToken`, every sign-in that waits for its second step or for its hand-over, and,
- * by a new version, every sign-in that is just being looked at: raising it waits for those that are about to begin a session, and the
- * session is ended then.
+ * Ends every session of an account except the one with `keepToken`, and every sign-in that waits
+ * for its second step or for its hand-over. A sign-in whose password is just being checked ends
+ * too, since `sign_in_version` has changed when it wants its session. Raising the version waits
+ * for transactions that are about to start a session; that session is then deleted with the others.
  */
 export async function endSessions(tx: Tx, userId: number, keepToken?: string): Promise<void> {
   await tx

@@ -36,9 +36,11 @@ export interface Identities {
   /** They come back: once, and in time. Throws NotFound. */
   comeBack(state: string): Promise<Attempt>;
   /**
-   * Whose account it is: the one that is linked to issuer and subject. The first time it is made, or, where the school has
-   * verified the e-mail and so had whoever has the account with it, that one is linked, and its password, second step and sessions end.
-   * An account whose e-mail was never proven isn't linked: it loses the e-mail, and a new one is made. Throws Forbidden for a closed account, Conflict for an e-mail that is taken and not verified.
+   * Whose account it is: the one that is linked to issuer and subject. The first time it is made,
+   * or, where the school has verified the e-mail and so had whoever has the account with it, that
+   * one is linked, and its password, second step and sessions end. An account whose e-mail was
+   * never proven isn't linked: it loses the e-mail, and a new one is made. Throws Forbidden for a
+   * closed account, Conflict for an e-mail that is taken and not verified.
    */
   account(identity: SchoolIdentity, welcomeCredits: number): Promise<Principal>;
   /** A code with which the app fetches the token, in the browser that has the secret `browser` and in no other. */

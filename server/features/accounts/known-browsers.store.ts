@@ -11,11 +11,11 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 /** How long a browser is known after it last signed in; its cookie lasts as long. */
 export const KNOWN_BROWSER_MS = 365 * 24 * 60 * 60_000;
 /** Browsers of one account; the one that signed in longest ago is forgotten first. */
-const MOST_BROWSERS = 50;
+const MAX_BROWSERS = 50;
 
 /**
- * Browsers that have signed in to an account before. It opens nothing: it only keeps the guesses of strangers from counting against a
- * browser of the owner.
+ * Browsers that have signed in to an account before. It opens nothing: it only keeps the guesses of
+ * strangers from counting against a browser of the owner.
  */
 export interface KnownBrowsers {
   /** Whether the browser with this secret has signed in to the account with this e-mail. */
@@ -59,7 +59,7 @@ export const createKnownBrowsers = (context: StoreContext): KnownBrowsers => {
           .where('user_id', '=', user_id)
           .orderBy('used_at', 'desc')
           .orderBy('browser_hash')
-          .limit(MOST_BROWSERS);
+          .limit(MAX_BROWSERS);
         await tx
           .deleteFrom('known_browsers')
           .where('user_id', '=', user_id)

@@ -5,8 +5,9 @@ import { takeTurns, type TurnOwner } from '#server/platform/process/turn-queue.t
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * One at a time: each takes a processor for itself, and a class that signs in together would leave none to those who read (SAFE-33).
- * Of those who aren't signed in each address and known browser has its turn: a crowd from one doesn't hold up the others (SEC-10).
+ * One at a time: each takes a processor for itself, and a class that signs in together would leave
+ * none to those who read (SAFE-33). Of those who aren't signed in each address and known browser
+ * has its turn: a crowd from one doesn't hold up the others (SEC-10).
  */
 const inTurn = takeTurns(
   1,
@@ -23,8 +24,9 @@ export async function hashPassword(password: string, whose: TurnOwner = null): P
 const nobody = hashPassword('no account has this password');
 
 /**
- * True when it is the password behind the hash; as slow, and false, when there is none, or the account signs in elsewhere. Rejects
- * with Crowded when a visitor has too many passwords waiting already.
+ * True when it is the password behind the hash; as slow, and false, when there is none, or the
+ * account signs in elsewhere. Rejects with Crowded when a visitor has too many passwords waiting
+ * already.
  */
 export async function isPassword(
   password: string,

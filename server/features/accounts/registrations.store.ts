@@ -16,7 +16,10 @@ const LIFE_MS = 24 * 60 * 60_000;
 
 /** Registrations that the owner of the e-mail has yet to confirm. */
 export interface Registrations {
-  /** Keeps it and has the link sent. Whether the e-mail has an account is looked up when the mail is sent, and told to its owner alone. */
+  /**
+   * Keeps it and has the link sent. Whether the e-mail has an account is looked up when the mail is
+   * sent, and told to its owner alone.
+   */
   ask(
     person: Pick<NewAccount, 'email' | 'full_name'> & { password_hash: string },
     waitMs?: number,

@@ -13,9 +13,10 @@ import { beginSession } from './session.routes.ts';
 
 const describe = describer('Sign-in', 'open');
 /**
- * Who comes back must be who left, and who fetches the token must be who came back: one cookie stands for the minutes of that, for the
- * addresses below this one. On the way there it has the state; from the way back on a secret that the code is bound to, so that
- * somebody else's code, in a link, signs nobody in.
+ * Who comes back must be who left, and who fetches the token must be who came back: one cookie
+ * stands for the minutes of that, for the addresses below this one. On the way there it has the
+ * state; from the way back on a secret that the code is bound to, so that somebody else's code, in
+ * a link, signs nobody in.
  */
 export const COOKIE = 'marginalia-school';
 const COOKIE_S = 600;
@@ -34,7 +35,10 @@ const kindOf = (error: unknown): SchoolErrorKind | null => {
   return error instanceof Forbidden ? 'closed' : null;
 };
 
-/** Signing in at the school. The app's page takes it from there: with a code that is good for a minute and once, or a word for what went wrong. */
+/**
+ * Signing in at the school. The app's page takes it from there: with a code that is good for a
+ * minute and once, or a word for what went wrong.
+ */
 export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, school, limits, settings, ids } = parts;
   const there = (): School => {

@@ -40,22 +40,25 @@ export interface School {
 export const CALLBACK = '/api/v1/auth/school/callback';
 const SCOPE = 'openid email profile';
 const SLOW_S = 15;
-const MOST_NAME = 200;
+const MAX_NAME = 200;
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** The most that the school may answer at once, in bytes: what it says of itself, its keys, a token, somebody's claims. */
-const MOST_BYTES = 1024 * 1024;
+/**
+ * The most that the school may answer at once, in bytes: what it says of itself, its keys, a token,
+ * somebody's claims.
+ */
+const MAX_BYTES = 1024 * 1024;
 
-/** fetch, for answers that end. Throws for one of more than MOST_BYTES. */
+/** fetch, for answers that end. Throws for one of more than MAX_BYTES. */
 export const boundedFetch: client.CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('The answer is too long to be read.');
+    if (bytes > MAX_BYTES) throw new Error('The answer is too long to be read.');
     chunks.push(chunk);
   }
   const hasNoBody = [101, 204, 205, 304].includes(answer.status);
@@ -175,7 +178,7 @@ export function openSchool(
           'domain',
           new Error(isVerified ? 'another domain' : 'an e-mail that was not verified'),
         );
-      const name = (text(claims['name']) ?? email ?? 'Teacher').slice(0, MOST_NAME).toWellFormed();
+      const name = (text(claims['name']) ?? email ?? 'Teacher').slice(0, MAX_NAME).toWellFormed();
       return { issuer: claims.iss, subject: claims.sub, email, isVerified, name };
     },
 

@@ -54,7 +54,10 @@ export interface SecondFactors {
   giveTicket(principal: Principal & { version?: number }, isShared: boolean): Promise<string>;
   /** Whose it is. Throws NotFound for one that is unknown, used, out of time, or of a closed account. */
   ticket(ticket: string): Promise<{ userId: number; isShared: boolean }>;
-  /** Answers the account's `sign_in_version` when the password was said. Throws NotFound unless the ticket was there. */
+  /**
+   * Answers the account's `sign_in_version` when the password was said. Throws NotFound unless the
+   * ticket was there.
+   */
   useTicket(ticket: string): Promise<{ version: number }>;
 }
 

@@ -14,8 +14,9 @@ export async function prove({ captcha }: Pick<AppParts, 'captcha'>, token: strin
 }
 
 /**
- * Begins a session of the browser that calls, which is known from then on where it is one's own. Throws NotFound where sessions were ended
- * since `version` of the account was read, or the account is closed.
+ * Begins a session of the browser that calls, which is known from then on where it is one's own.
+ * Throws NotFound where sessions were ended since `version` of the account was read, or the account
+ * is closed.
  */
 export async function beginSession(
   parts: Pick<AppParts, 'stores' | 'settings' | 'ids'>,

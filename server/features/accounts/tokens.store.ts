@@ -32,7 +32,8 @@ export interface SignedIn extends Principal {
 
 export interface Tokens {
   /**
-   * The token is shown once; only its SHA-256 is stored. Throws NotFound for a closed account, and where sessions were ended since
+   * The token is shown once; only its SHA-256 is stored. Throws NotFound for a closed account, and
+   * where sessions were ended since
    * `version` was read: by another password or e-mail, a second step, or the operator.
    */
   create(

@@ -3,14 +3,18 @@ import type { StoreContext, Tx } from '#server/platform/database/stores/context.
 import { lockSignIn } from '#server/platform/database/stores/locks.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** What an account is called that has lost its e-mail: nobody receives mail there, and the operator finds the account by it. */
+/**
+ * What an account is called that has lost its e-mail: nobody receives mail there, and the operator
+ * finds the account by it.
+ */
 export const placeholderEmail = (userId: number): string => `account-${userId}@unproven.invalid`;
 
 /**
- * Takes `email` from an account that has it without proof, for somebody who has proven it. The account keeps everything, since it is
- * nobody's business but its owner's; it loses its e-mail, its password and its sessions. The operator gives it a new password
- * (`reset-password --email account-7@unproven.invalid`), once it is known whose it is. `taken` says whether accounts of which nothing is
- * known lose it, too.
+ * Takes `email` from an account that has it without proof, for somebody who has proven it. The
+ * account keeps everything, since it is nobody's business but its owner's; it loses its e-mail, its
+ * password and its sessions. The operator gives it a new password (`reset-password --email
+ * account-7@unproven.invalid`), once it is known whose it is. `taken` says whether accounts of
+ * which nothing is known lose it, too.
  */
 export async function giveUpEmail(
   tx: Tx,

@@ -11,7 +11,10 @@ import type {
 import type { AccountExport } from './account-types.ts';
 
 export interface Users {
-  /** A teacher with the welcome credits (`promo_code`, reference `WELCOME`) and the set 'My comments'. Throws Conflict for a taken e-mail. */
+  /**
+   * A teacher with the welcome credits (`promo_code`, reference `WELCOME`) and the set 'My
+   * comments'. Throws Conflict for a taken e-mail.
+   */
   register(person: {
     email: string;
     password_hash: string;
@@ -30,8 +33,9 @@ export interface Users {
   me(principal: Principal): Promise<User>;
   passwordHash(principal: Principal): Promise<string>;
   /**
-   * Settings are merged key by key. A new password or e-mail revokes every token but `keepToken`. An e-mail that is given here was
-   * proven by nobody. Throws Conflict for a taken e-mail, SignedOut where the session of the principal was ended meanwhile.
+   * Settings are merged key by key. A new password or e-mail revokes every token but `keepToken`.
+   * An e-mail that is given here was proven by nobody. Throws Conflict for a taken e-mail,
+   * SignedOut where the session of the principal was ended meanwhile.
    */
   update(
     principal: SessionPrincipal,
@@ -57,7 +61,8 @@ export interface SpentCaptchas {
 export interface Ledger {
   /**
    * Adds credits once per account, type and reference; `created` is false for a replay.
-   * Throws NotFound (no such e-mail), Conflict (the same reference with another amount, or it would spend what isn't there).
+   * Throws NotFound (no such e-mail), Conflict (the same reference with another amount, or it would
+   * spend what isn't there).
    */
   grant(grant: Grant): Promise<{ transaction: Transaction; created: boolean }>;
   /** Newest first. */

@@ -11,8 +11,11 @@ import { lacksSecondFactor, requireUser } from '#server/platform/http/require-us
 import { body, query } from '#server/platform/http/validate.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { invalidInput } from '#server/platform/http/errors.ts';
 import { Forbidden } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { answerPage, noContent } from '#server/platform/http/answers.ts';
+import { takeCode } from './codes.routes.ts';
 import { confirmPassword } from './confirm.routes.ts';
 import { refuseDomain } from './domain.routes.ts';
 import { emailTaken } from './email-taken.routes.ts';
@@ -46,6 +49,22 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
       );
   }
 
+  /**
+   * Whoever has the e-mail may come in by the school's sign-in, which ends the second step: a new
+   * one asks for as much as switching it off.
+   */
+  async function confirmByCode(principal: Principal, code: string | undefined): Promise<void> {
+    const factor = await stores.secondFactors.get(principal);
+    if (factor === null) return;
+    if (code === undefined)
+      throw invalidInput(
+        ['body', 'code'],
+        'Enter a code of your authenticator app, or a recovery code: a new e-mail asks for it, too.',
+        'missing',
+      );
+    await takeCode(parts, principal, factor.sealed, code);
+  }
+
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
     .route('/', voiceRoutes(parts))
@@ -67,7 +86,8 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
       describe('Change profile, password or settings', { 200: UserSchema }, [400, 403, 429]),
       body(ProfileBodySchema),
       async (c) => {
-        const { password, current_password, full_name, email, settings } = c.req.valid('json');
+        const { password, current_password, full_name, email, settings, code } =
+          c.req.valid('json');
         const principal = c.get('principal');
         const me = await stores.users.me(principal);
         const newEmail = email !== undefined && email !== me.email ? email : null;
@@ -86,6 +106,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
         const isMailed = newEmail !== null && server.mail !== null;
         if (newEmail !== null) refuseDomain(server.signIn, newEmail);
         if (isMailed) await limits.mailAddress.take(newEmail);
+        if (newEmail !== null) await confirmByCode(principal, code);
         const change = {
           ...(full_name === undefined ? {} : { full_name }),
           ...(email === undefined || isMailed ? {} : { email }),

@@ -1,23 +1,161 @@
 import { sql } from 'kysely';
+import { sharedWith } from '#server/platform/access/access.ts';
+import {
+  isoNow,
+  isTaken,
+  type StoreContext,
+  transact,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { scheduleFileDeletion } from '#server/features/submissions/pending-file-deletions.store.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
+import { lockAnnotations, lockSignIn } from '#server/platform/database/stores/locks.ts';
+import { removeAssignment, transactClass } from '#server/features/submissions/in-parts.ts';
+import { fileKeys } from '#server/features/submissions/submission-files.store.ts';
+import { endSessions } from './end-sessions.ts';
+import type { Removed, SessionPrincipal } from '#server/platform/database/stores/types.ts';
 import { EMAIL_TAKEN } from '#contract/errors.ts';
 import type { Settings, User } from '#contract/accounts/user.ts';
 import { scrub } from '#server/platform/database/scrub.ts';
 import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import { exportAccount } from './account-export.ts';
-import { endSessions } from './end-sessions.ts';
-import { removeAccount } from './account-removal.ts';
-import {
-  isTaken,
-  isoNow,
-  type StoreContext,
-  transact,
-} from '#server/platform/database/stores/context.ts';
-import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { openAccount, toUser, userColumns } from './new-account.ts';
-import { lockSignIn } from '#server/platform/database/stores/locks.ts';
 import { ownKeyOf } from '#server/features/drafts/own-keys.store.ts';
-import { transactClass } from '#server/features/submissions/in-parts.ts';
 import type { Users } from './user-types.ts';
+
+/**
+ * Every team and assignment that the account owns or has part in, its bank, and the annotations
+ * that go with the one or lose a comment of the other. Of what others own its rows go, which go
+ * with theirs, too: two who are in each other's would wait in a circle.
+ */
+async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
+  if (context.engine !== 'postgres') return;
+  await tx
+    .selectFrom('teams')
+    .select('id')
+    .where(
+      sql<boolean>`owner_id = ${userId} or id in (select team_id from team_people where user_id = ${userId})`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .selectFrom('assignments')
+    .select('id')
+    .where(
+      sql<boolean>`owner_id = ${userId} or id in (select m.assignment_id from ${sharedWith} m where m.user_id = ${userId})`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .selectFrom('comment_sets')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await lockAnnotations(
+    tx,
+    context,
+    sql`
+    submissions.assignment_id in (select id from assignments where owner_id = ${userId}) or n.comment_id in (select id from comments where owner_id = ${userId})`,
+  );
+}
+
+/**
+ * Removes everything of an account. Its row stays without e-mail, name, password or settings, because the ledger, which
+ * is never changed, refers to it: the sums stay, the person doesn't.
+ */
+async function removeAccount(
+  tx: Tx,
+  context: StoreContext,
+  principal: SessionPrincipal,
+): Promise<Removed> {
+  const { userId } = principal;
+  await lockSignIn(tx, context, principal, true);
+  const before = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(() => new NotFound());
+  const account = await tx
+    .updateTable('users')
+    .set({
+      email: `deleted-${userId}`,
+      password_hash: '',
+      full_name: '',
+      settings: '{}',
+      deleted_at: isoNow(context),
+      email_proof: 'unknown',
+      email_since: null,
+    })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (account === undefined) throw new NotFound();
+  await lockOwn(tx, context, userId);
+  const submitted = await fileKeys(tx, 'assignments.owner_id', userId);
+  const files = await tx
+    .selectFrom('assignment_files')
+    .innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
+    .select(['original_key', 'processed_key'])
+    .where('owner_id', '=', userId)
+    .execute();
+  await tx.deleteFrom('teams').where('owner_id', '=', userId).execute();
+  const own = await tx
+    .selectFrom('assignments')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const { id } of own) await removeAssignment(tx, id);
+  await tx.deleteFrom('team_people').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('assignment_members').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('comments').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('comment_sets').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('draft_openings').where('opened_by', '=', userId).execute();
+  await tx.deleteFrom('moderators').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('marking_conflicts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('criterion_markers').where('marker_id', '=', userId).execute();
+  await tx.deleteFrom('private_notes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('suggestion_choices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('drift_shares').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('again_scripts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('again_markers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('script_leases').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('voice_cards').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('connections').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('own_keys').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('given_up_drafts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('lti_launches').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('lti_members').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('handovers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('pending_emails').where('user_id', '=', userId).execute();
+  await tx
+    .deleteFrom('outbox')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before.email)]))
+    .execute();
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await endSessions(tx, userId);
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  return await scheduleFileDeletion(tx, context, [
+    ...submitted,
+    ...files.flatMap((row) => [row.original_key, row.processed_key]),
+  ]);
+}
 
 const taken = () => new Conflict(EMAIL_TAKEN);
 

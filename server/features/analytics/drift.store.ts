@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { levelOf } from '#contract/analytics/bags.ts';
-import { FEWEST } from '#contract/analytics/insight.ts';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import type { MarkerDrift } from '#contract/analytics/marking/drift.ts';
 import { DRIFT_RULE, driftOf } from '#contract/analytics/marking/ewma.ts';
 import { marksReader } from '#contract/analytics/script.ts';
@@ -18,7 +18,10 @@ import { factsOf, marksAsText, namesOf, standOf } from './facts.ts';
 export interface Drifts {
   /** How a marker's level moves: the caller's own, or that of a marker who shows it to the caller. Throws NotFound. */
   get(principal: Principal, assignmentId: number, marker?: number): Promise<MarkerDrift>;
-  /** Shows the caller's own to the owner, or takes that back: from the next request on. Throws NotFound, Forbidden or Conflict. */
+  /**
+   * Shows the caller's own to the owner, or takes that back: from the next request on. Throws
+   * NotFound, Forbidden or Conflict.
+   */
   share(principal: Principal, assignmentId: number, shared: boolean): Promise<MarkerDrift>;
 }
 
@@ -71,7 +74,10 @@ async function givenBy(
   };
 }
 
-/** The levels that a marker gave, as they stand, in that order; and those of the cohort as far as they may know them. To themselves nothing of what came back to them. */
+/**
+ * The levels that a marker gave, as they stand, in that order; and those of the cohort as far as
+ * they may know them. To themselves nothing of what came back to them.
+ */
 async function levelsOf(
   db: Kysely<Database>,
   marker: Principal,
@@ -127,7 +133,10 @@ export const createDrifts = (
       .orderBy('user_id')
       .execute();
 
-  /** Whose drift the caller is shown beside their own: that of who lets them, the owner; not while it would tell them marks that they must not see. */
+  /**
+   * Whose drift the caller is shown beside their own: that of who lets them, the owner; not while
+   * it would tell them marks that they must not see.
+   */
   async function shownTo(principal: Principal, assignmentId: number) {
     if (
       !permits(await roleOn(db, principal, { assignmentId }), 'own') ||
@@ -154,7 +163,7 @@ export const createDrifts = (
     const names = await namesOf(db, [marker, ...others.map(({ user_id }) => user_id)]);
     const shared = (await sharesOf(assignmentId)).find(({ user_id }) => user_id === marker);
     const values = own.map(({ level }) => level - (cohort.mean ?? level));
-    const drift = values.length < FEWEST ? null : driftOf(values);
+    const drift = values.length < MIN_SCRIPTS_COMPARED ? null : driftOf(values);
     const key = (what: string) => `drift.${marker}.${what}`;
     return {
       assignment_id: assignmentId,

@@ -23,7 +23,10 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The marks of the row of `submissions` in the query as one text: one row a script, and no other round's marks are looked at. */
+/**
+ * The marks of the row of `submissions` in the query as one text: one row a script, and no other
+ * round's marks are looked at.
+ */
 export const marksAsText = (round: GivenRound | RawBuilder<string>) => sql<string | null>`(
   select string_agg(m.criterion || ${MARK_SPLIT} || coalesce(m.level_ids, '') || ${MARK_SPLIT} || coalesce(cast(m.points as text), ''), ${MARKS_SPLIT})
   from marks m where m.submission_id = submissions.id and m.round = ${round}
@@ -34,7 +37,10 @@ const lastGrading = sql<number>`(
   select r.id from revisions r where r.submission_id = submissions.id and r.field = 'grade' and r.to_value is not null order by r.id desc limit 1
 )`;
 
-/** The statements behind the figures, of which everything else is arithmetic: of one assignment, or of all that the caller may read. */
+/**
+ * The statements behind the figures, of which everything else is arithmetic: of one assignment, or
+ * of all that the caller may read.
+ */
 export function statements(
   db: Kysely<Database>,
   principal: Principal,
@@ -79,7 +85,10 @@ export function statements(
   };
 }
 
-/** Where the assignments stand that figures are of: every change of what they are made of raises a revision, in its own transaction. */
+/**
+ * Where the assignments stand that figures are of: every change of what they are made of raises a
+ * revision, in its own transaction.
+ */
 export async function standOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -126,7 +135,10 @@ function daysLate(
   return submitted_at <= due ? 0 : (Date.parse(submitted_at) - Date.parse(due)) / DAY;
 }
 
-/** What is known of the scripts of one assignment, or of all that the caller may read, as they stand; of those that are `unseen`, no mark. */
+/**
+ * What is known of the scripts of one assignment, or of all that the caller may read, as they
+ * stand; of those that are `unseen`, no mark.
+ */
 export async function factsOf(
   db: Kysely<Database>,
   principal: Principal,

@@ -1,6 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { AiFeedback } from '#contract/drafts/feedback.ts';
+import { measured, type Seen } from '#contract/analytics/machine/measure.ts';
+import type { Judgement } from '#contract/rubrics/judgement.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
+import { criterionNamed, remarksOf, type Whose } from './remarks.ts';
+import { POINT_SECTIONS } from '#contract/drafts/drafting.ts';
+import {
+  type DraftFacts,
+  draftOutcomes,
+  type OpeningFacts,
+  type OutcomeGroups,
+} from '#contract/analytics/draft-fates.ts';
+import type { DraftOutcome, DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
 import { LRUCache } from 'lru-cache';
-import { type OutcomeGroups, draftOutcomes } from '#contract/analytics/draft-fates.ts';
-import type { DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import { type Figures, figuresOf } from '#contract/analytics/figures.ts';
 import { type HardGroups, hardOf } from '#contract/analytics/hard-points.ts';
 import type { Hard } from '#contract/analytics/hard.ts';
@@ -10,14 +24,237 @@ import { permits } from '#contract/teams/roles.ts';
 import { roleOn } from '#server/platform/access/access.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
-import { isBlind, ownHiddenFrom, hiddenFrom } from '#server/features/teams/blind.ts';
+import { hiddenFrom, isBlind, ownHiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { draftFactsOf } from './draft-fates.ts';
-import { machineOf } from './machine.ts';
-import { type SelfAgreements, createSelfAgreements } from './self-agreement.store.ts';
+import { createSelfAgreements, type SelfAgreements } from './self-agreement.store.ts';
 import { createDrifts, type Drifts } from './drift.store.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
-import { remarksOf, type Whose } from './remarks.ts';
+
+/** So many of the latest marks are held against their drafts. */
+const MAX_SEEN = 10_000;
+
+/**
+ * What drafts of a model found, against marks as they were when these drafts were opened: nobody
+ * had read them before. Nothing of the scripts in `hidden`.
+ */
+async function machineOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+  whose: Whose,
+  hidden: ReadonlySet<number>,
+): Promise<ReturnType<typeof measured> & { judge_first: boolean }> {
+  const { judge_first } = await db
+    .selectFrom('assignments')
+    .select('judge_first')
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  const { rubric } = await currentRubric(db, assignmentId);
+  if (rubric === null || judge_first === 0)
+    return { scripts: 0, criteria: [], scriptsIn: () => null, judge_first: judge_first === 1 };
+  const rows = await db
+    .selectFrom('draft_openings as o')
+    .innerJoin('submissions', 'submissions.id', 'o.submission_id')
+    .innerJoin('ai_drafts', (join) =>
+      join.on(
+        'ai_drafts.id',
+        '=',
+        sql<number>`(
+      select max(d.id) from ai_drafts d where d.submission_id = o.submission_id and d.created_at <= o.opened_at)`,
+      ),
+    )
+    .select(['o.submission_id', 'o.criterion', 'o.mark', 'ai_drafts.id as draft_id'])
+    .where('submissions.assignment_id', '=', assignmentId)
+    .$if(whose !== null, (query) => query.where('o.opened_by', '=', whose))
+    .$if(hidden.size > 0, (query) => query.where('o.submission_id', 'not in', [...hidden]))
+    .orderBy('o.opened_at', 'desc')
+    .orderBy('o.submission_id')
+    .orderBy('o.criterion')
+    .orderBy('o.opened_by')
+    .limit(MAX_SEEN)
+    .execute();
+  const drafts = await db
+    .selectFrom('ai_drafts')
+    .innerJoin('submissions', 'submissions.id', 'submission_id')
+    .select(['ai_drafts.id', 'output'])
+    .where('assignment_id', '=', assignmentId)
+    .execute();
+  const criterionOf = criterionNamed(rubric);
+  const faults = new Map(
+    drafts.flatMap(({ id, output }) => {
+      const { kind, improvements, paragraphs } = JSON.parse(output) as AiFeedback;
+      // Prose says of no criterion that it is at fault there: only drafts of points do.
+      return kind === 'model' && paragraphs === undefined
+        ? [[id, new Set(improvements.map(({ criterion }) => criterionOf(criterion)))] as const]
+        : [];
+    }),
+  );
+  const seen = rows.flatMap(({ submission_id, criterion, mark, draft_id }): Seen[] => {
+    const found = faults.get(draft_id);
+    return found === undefined
+      ? []
+      : [
+          {
+            submission: submission_id,
+            criterion,
+            mark: JSON.parse(mark) as Judgement,
+            faulted: found.has(criterion),
+          },
+        ];
+  });
+  return { ...measured(rubric, seen), judge_first: true };
+}
+
+/** Of drafts that points were chosen of, so many are read point by point. */
+const MAX_CHOSEN = 2_000;
+
+const written = (db: Kysely<Database>, assignmentId: number, whose: Whose) =>
+  db
+    .selectFrom('ai_drafts')
+    .innerJoin('submissions', 'submissions.id', 'ai_drafts.submission_id')
+    .leftJoin('credit_transactions', (join) =>
+      join.on(
+        'credit_transactions.operation_id',
+        '=',
+        sql<string>`'feedback_generation:' || ai_drafts.job_uuid`,
+      ),
+    )
+    .select([
+      'ai_drafts.id',
+      'ai_drafts.submission_id',
+      'kept_share',
+      'free',
+      'own_key',
+      'point_count',
+      'change_amount',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('ai_usage')
+        .select((one) => one.fn.sum<number | null>('ms').as('ms'))
+        .whereRef('ai_usage.job_uuid', '=', 'ai_drafts.job_uuid')
+        .as('ms'),
+    )
+    .where('submissions.assignment_id', '=', assignmentId)
+    .$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose))
+    .orderBy('ai_drafts.id')
+    .execute();
+
+/** What became of every point of the drafts that something was chosen of. */
+async function pointsOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+  whose: Whose,
+  rubric: Rubric | null,
+  hidden: readonly number[],
+): Promise<Map<number, DraftFacts['points']>> {
+  const chosen = db
+    .selectFrom('ai_drafts')
+    .innerJoin('submissions', 'submissions.id', 'ai_drafts.submission_id')
+    .where('submissions.assignment_id', '=', assignmentId)
+    .where('point_count', 'is not', null)
+    .$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose))
+    // What the caller isn’t told takes no place among the latest either.
+    .$if(hidden.length > 0, (query) => query.where('ai_drafts.submission_id', 'not in', hidden));
+  const drafts = await chosen
+    .select(['ai_drafts.id', 'output'])
+    .orderBy('ai_drafts.id', 'desc')
+    .limit(MAX_CHOSEN)
+    .execute();
+  const rows = await chosen
+    .innerJoin('point_choices', 'draft_id', 'ai_drafts.id')
+    .select(['draft_id', 'section', 'place', 'choice', 'wording'])
+    .execute();
+  const choices = new Map(rows.map((row) => [`${row.draft_id} ${row.section} ${row.place}`, row]));
+  const criterionOf = criterionNamed(rubric);
+  return new Map(
+    drafts.map(({ id, output }) => {
+      const draft = JSON.parse(output) as AiFeedback;
+      return [
+        id,
+        POINT_SECTIONS.flatMap((section) =>
+          (draft[section] ?? []).map((point, place) => {
+            const choice = choices.get(`${id} ${section} ${place}`);
+            const fate: DraftOutcome =
+              choice === undefined
+                ? 'open'
+                : choice.choice === 'dropped'
+                  ? 'dropped'
+                  : choice.wording === null
+                    ? 'taken'
+                    : 'edited';
+            return { criterion: criterionOf(point.criterion), fate };
+          }),
+        ),
+      ];
+    }),
+  );
+}
+
+/** The mark as it was when the draft was opened, and what the same person decided last since. */
+async function openingsOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+  whose: Whose,
+): Promise<OpeningFacts[]> {
+  const rows = await db
+    .selectFrom('draft_openings as o')
+    .innerJoin('submissions', 'submissions.id', 'o.submission_id')
+    .leftJoin('mark_revisions as r', (join) =>
+      join.on(
+        'r.id',
+        '=',
+        sql<number>`(
+      select max(m.id) from mark_revisions m where m.submission_id = o.submission_id and m.round = 'first' and m.criterion = o.criterion and m.changed_by = o.opened_by
+        and m.changed_at >= o.opened_at)`,
+      ),
+    )
+    .select(['o.submission_id', 'o.criterion', 'o.mark', 'r.to_value'])
+    .where('submissions.assignment_id', '=', assignmentId)
+    .$if(whose !== null, (query) => query.where('o.opened_by', '=', whose))
+    .orderBy('o.submission_id')
+    .execute();
+  return rows.map(({ submission_id, criterion, mark, to_value }) => {
+    const before = JSON.parse(mark) as Judgement;
+    return {
+      submission: submission_id,
+      criterion,
+      before,
+      after: to_value === null ? before : (JSON.parse(to_value) as Judgement),
+    };
+  });
+}
+
+/**
+ * What became of the drafts of an assignment, of everybody's, or of those that one person asked
+ * for; nothing of the scripts in `hidden`, of which they mustn’t know what was kept of a draft.
+ */
+async function draftFactsOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+  whose: Whose,
+  hidden: ReadonlySet<number>,
+): Promise<{ drafts: DraftFacts[]; openings: OpeningFacts[]; rubric: Rubric | null }> {
+  const { rubric } = await currentRubric(db, assignmentId);
+  const points = await pointsOf(db, assignmentId, whose, rubric, [...hidden]);
+  const drafts = (await written(db, assignmentId, whose))
+    .filter((row) => !hidden.has(row.submission_id))
+    .map((row): DraftFacts => ({
+      submission: row.submission_id,
+      kept: row.kept_share,
+      credits: -(row.change_amount ?? 0),
+      free: row.free === 1,
+      ownKey: row.own_key === 1,
+      ms: row.ms === null ? null : Number(row.ms),
+      points: points.get(row.id) ?? null,
+    }));
+  return {
+    drafts,
+    openings: (await openingsOf(db, assignmentId, whose)).filter(
+      ({ submission }) => !hidden.has(submission),
+    ),
+    rubric,
+  };
+}
 
 export interface Insights {
   /** The figures of one assignment, or over all that the caller may read (null). */
@@ -26,7 +263,10 @@ export interface Insights {
   hard(principal: Principal, assignmentId: number): Promise<Hard>;
   /** What became of its drafts, of everybody's or of the caller's own. Throws NotFound. */
   drafts(principal: Principal, assignmentId: number): Promise<DraftOutcomes>;
-  /** What drafts of a model found against marks that were there before: everybody's for the owner, else the caller's own. Throws NotFound. */
+  /**
+   * What drafts of a model found against marks that were there before: everybody's for the owner,
+   * else the caller's own. Throws NotFound.
+   */
   machine(principal: Principal, assignmentId: number): Promise<MachineRound>;
   /** How a marker's level moves; see `Drifts`. */
   drift: Drifts['get'];
@@ -45,15 +285,18 @@ interface Made {
 }
 
 /** Scripts whose figures are held in memory, of all callers together: some 40 MB. */
-const MOST_SCRIPTS = 100_000;
+const MAX_SCRIPTS = 100_000;
 
 export const createInsights = (context: StoreContext): Insights => {
   const { db, clock } = context;
   const drifts = createDrifts(context);
   const agains = createSelfAgreements(context);
-  const made = new LRUCache<string, Made>({ maxSize: MOST_SCRIPTS });
+  const made = new LRUCache<string, Made>({ maxSize: MAX_SCRIPTS });
 
-  /** Made once for as long as nothing changes that they are made of. Where it all stands is read first: what changes meanwhile is found the next time. */
+  /**
+   * Made once for as long as nothing changes that they are made of. Where it all stands is read
+   * first: what changes meanwhile is found the next time.
+   */
   async function figuresFor(principal: Principal, assignmentId: number | null): Promise<Figures> {
     const assignments = await standOf(db, principal, assignmentId);
     const stand = JSON.stringify(assignments);
@@ -82,7 +325,10 @@ export const createInsights = (context: StoreContext): Insights => {
     return figures;
   }
 
-  /** How others mark is compared by who manages the assignment, once no script is left that they mark blind beside somebody else. */
+  /**
+   * How others mark is compared by who manages the assignment, once no script is left that they
+   * mark blind beside somebody else.
+   */
   const whoseFor = async (principal: Principal, assignmentId: number): Promise<Whose> => {
     if (
       !permits(await roleOn(db, principal, { assignmentId }), 'manage') ||

@@ -31,8 +31,9 @@ export async function giveUpWaiting(
 }
 
 /**
- * Who has no part in these assignments any more shows nothing of themselves there either, and marks nothing again: not when they come back, unless
- * they say so anew. They couldn't switch off there what would keep their account's own data from them.
+ * Who has no part in these assignments any more shows nothing of themselves there either, and marks
+ * nothing again: not when they come back, unless they say so anew. They couldn't switch off there
+ * what would keep their account's own data from them.
  */
 export async function endOwnMarking(
   tx: Tx,

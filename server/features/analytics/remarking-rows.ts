@@ -29,8 +29,9 @@ export interface Markable {
 }
 
 /**
- * The scripts that the caller alone has marked by the rubric from end to end, oldest first: in the first round those that have a grade, where two mark
- * those that both have handed over. What came back to them stays among them, whatever others make of it meanwhile: they would be told.
+ * The scripts that the caller alone has marked by the rubric from end to end, oldest first: in the
+ * first round those that have a grade, where two mark those that both have handed over. What came
+ * back to them stays among them, whatever others make of it meanwhile: they would be told.
  */
 export async function markedBy(
   db: Kysely<Database>,

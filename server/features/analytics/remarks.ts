@@ -12,8 +12,8 @@ import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import { marksAsText } from './facts.ts';
 
 /** Of each kind; a class that has more is told by the latest. */
-const MOST_REMARKS = 10_000;
-const MOST_DRAFTS = 1_000;
+const MAX_REMARKS = 10_000;
+const MAX_DRAFTS = 1_000;
 
 /** Whose remarks count: everybody's, or those of one person. */
 export type Whose = number | null;
@@ -50,7 +50,7 @@ const notes = (
     .$if(whose !== null, (query) => query.where('annotations.marker_id', '=', whose))
     .$if(hidden.length > 0, (query) => query.where('annotations.submission_id', 'not in', hidden))
     .orderBy('annotations.id', 'desc')
-    .limit(MOST_REMARKS)
+    .limit(MAX_REMARKS)
     .execute();
 
 const comments = (
@@ -69,10 +69,13 @@ const comments = (
     .$if(whose !== null, (query) => query.where('marks.marker_id', '=', whose))
     .$if(hidden.length > 0, (query) => query.where('marks.submission_id', 'not in', hidden))
     .orderBy('marks.id', 'desc')
-    .limit(MOST_REMARKS)
+    .limit(MAX_REMARKS)
     .execute();
 
-/** Drafts of scripts that are graded, as far as they may be told to be: nobody reads here what is sealed until they have judged (DESK-7). */
+/**
+ * Drafts of scripts that are graded, as far as they may be told to be: nobody reads here what is
+ * sealed until they have judged (DESK-7).
+ */
 async function drafts(
   db: Kysely<Database>,
   assignmentId: number,
@@ -96,7 +99,7 @@ async function drafts(
     .$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose))
     .orderBy('ai_drafts.id', 'desc')
     .execute();
-  const told = graded.filter(({ id }) => !unseen.has(id)).slice(0, MOST_DRAFTS);
+  const told = graded.filter(({ id }) => !unseen.has(id)).slice(0, MAX_DRAFTS);
   return told.length === 0
     ? []
     : await db
@@ -212,7 +215,10 @@ async function sharesOf(
       : (read(marks.get(submission) ?? null).marks[places.get(criterion)!]?.share ?? null);
 }
 
-/** What was said of the scripts of an assignment: by everybody, or by one person, who is told no mark of `unseen`, nor by a draft that it was graded, and nothing that they said of `hidden`. */
+/**
+ * What was said of the scripts of an assignment: by everybody, or by one person, who is told no
+ * mark of `unseen`, nor by a draft that it was graded, and nothing that they said of `hidden`.
+ */
 export async function remarksOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -254,9 +260,9 @@ export async function remarksOf(
     n,
     shares: await sharesOf(db, assignmentId, rubric, unseen),
     cut:
-      inMargins.length === MOST_REMARKS ||
-      besideMarks.length === MOST_REMARKS ||
-      drafted.length === MOST_DRAFTS,
+      inMargins.length === MAX_REMARKS ||
+      besideMarks.length === MAX_REMARKS ||
+      drafted.length === MAX_DRAFTS,
     clean: (text) => people.redact(text),
   };
 }

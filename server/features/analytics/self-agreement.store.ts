@@ -24,13 +24,16 @@ import { type ScriptToRemark, scriptsToRemark, markedBy } from './remarking-rows
 import { giveUpWaiting } from './own-marking.ts';
 
 export interface SelfAgreements {
-  /** What came back to the caller, and how far they agreed with themselves. Theirs alone: nobody else's can be asked for. Throws NotFound. */
+  /**
+   * What came back to the caller, and how far they agreed with themselves. Theirs alone: nobody
+   * else's can be asked for. Throws NotFound.
+   */
   get(principal: Principal, assignmentId: number): Promise<SelfAgreement>;
   /** Draws what is due and switches it on, or gives up what waits. Throws NotFound, Forbidden or Conflict. */
   turn(principal: Principal, assignmentId: number, on: boolean): Promise<SelfAgreement>;
 }
 
-const MOST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 /** Agreement and its direction: of twenty-odd scripts of one person, more would only look like knowledge. */
 const TOLD = new Set(['exact', 'adjacent', 'difference']);
 
@@ -124,7 +127,7 @@ export const createSelfAgreements = (
       .where('assignment_id', '=', assignmentId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    const seed = found?.seed ?? randomInt(MOST_SEED);
+    const seed = found?.seed ?? randomInt(MAX_SEED);
     const since = isoNow(context);
     await tx
       .insertInto('again_markers')

@@ -1,3 +1,4 @@
+import { announceDrafts } from '#server/features/drafts/sealed-drafts.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Assignment, AssignmentFile, GradeScale } from '#contract/assignments/assignment.ts';
 import type { AssignmentRole, Permission } from '#contract/teams/roles.ts';
@@ -84,7 +85,10 @@ interface Counts {
   done: number;
 }
 
-/** How many scripts of each assignment have a grade, and are done, of which the caller, who marks them blind, isn’t told. */
+/**
+ * How many scripts of each assignment have a grade, and are done, of which the caller, who marks
+ * them blind, isn’t told.
+ */
 async function gradedUnseen(
   db: Kysely<Database>,
   principal: Principal,
@@ -112,20 +116,22 @@ async function openRegrades(
   db: Kysely<Database>,
   principal: Principal,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, number[]>> {
   const open = await db
     .selectFrom('regrades')
     .innerJoin('submissions', 'submissions.id', 'regrades.submission_id')
     .where('assignment_id', 'in', ids)
     .where('answered_at', 'is', null)
-    .select(['assignment_id', 'submission_id'])
+    .select(['regrades.id', 'assignment_id', 'submission_id'])
+    .orderBy('regrades.id')
     .execute();
   if (open.length === 0) return new Map();
   const unseen = await hiddenFrom(db, principal);
-  const counts = new Map<number, number>();
-  for (const { assignment_id, submission_id } of open)
-    if (!unseen.has(submission_id)) counts.set(assignment_id, (counts.get(assignment_id) ?? 0) + 1);
-  return counts;
+  const found = new Map<number, number[]>();
+  for (const { id, assignment_id, submission_id } of open)
+    if (!unseen.has(submission_id))
+      found.set(assignment_id, [...(found.get(assignment_id) ?? []), id]);
+  return found;
 }
 
 /** Rows with their files and counts, in as many statements for a page as for one. */
@@ -192,7 +198,7 @@ async function toAssignments(
       graded_count: 0,
       done_count: 0,
     }),
-    open_regrades: regrades.get(row.id) ?? 0,
+    open_regrades: regrades.get(row.id) ?? [],
     my_role: row.role ?? 'viewer',
     may: words.trim().split(' ') as Permission[],
     marked_with_others: words.includes('mark') && Number(row.markers) > 0,
@@ -297,6 +303,8 @@ export const createAssignments = (context: StoreContext): Assignments => {
           })
           .where('id', '=', id)
           .execute();
+        if (judge_first !== undefined)
+          await announceDrafts(tx, { assignmentId: id }, before.revision);
         if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
         if (patch.feedback_text_needed !== undefined)
           await settleTextNeed(tx, context, id, (await currentRubric(tx, id)).rubric);
@@ -308,7 +316,8 @@ export const createAssignments = (context: StoreContext): Assignments => {
           await raiseVersions(tx, await idsOf(tx, 'submissions', id), before.revision, now);
         }
         if (lateness !== null) {
-          // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer, or whose mark changes.
+          // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no
+          // longer, or whose mark changes.
           const works = changedLateness(lateness, await latenessOfClass(tx, id));
           await raiseVersions(tx, works, before.revision, now);
         }

@@ -19,8 +19,9 @@ export interface Students {
   /** The class list, by name. */
   list(principal: Principal, assignmentId: number): Promise<Student[]>;
   /**
-   * Makes the class list this one: an entry is the student of its `id`, else of one of its ids, else a new one. Who is left
-   * out goes. Throws Conflict when one of those has handed in work, or two entries are one student.
+   * Makes the class list this one: an entry is the student of its `id`, else of one of its ids,
+   * else a new one. Who is left out goes. Throws Conflict when one of those has handed in work, or
+   * two entries are one student.
    */
   put(
     principal: Principal,

@@ -8,7 +8,7 @@ import {
 import { TIME_ZONE_MEANS, TimeZoneFieldSchema } from '#contract/exchange/intake.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { receive } from '#server/platform/files/receive.ts';
-import { classListOf } from '#server/features/exchange/return/moodle/class-list.ts';
+import { classListInTurns } from '#server/features/exchange/return/moodle/class-list.ts';
 import { body, fields } from '#server/platform/http/validate.ts';
 import { answerLong, idPath } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
@@ -25,10 +25,13 @@ export function studentRoutes({
   stores: { students, assignments, anonymity },
   files,
 }: AppParts): Hono<SignedInEnv> {
-  /** While names are hidden nobody is joined to a script. */
+  /**
+   * While names are hidden nobody is joined to a script: neither by its number nor by when it was
+   * handed in, which stands at the script, too.
+   */
   const unjoined = async (id: number, list: readonly Student[]): Promise<readonly Student[]> =>
     (await anonymity.isAnonymous(id))
-      ? list.map((student) => ({ ...student, submission_ids: [] }))
+      ? list.map(({ handed_in_at: _, ...student }) => ({ ...student, submission_ids: [] }))
       : list;
   return new Hono<SignedInEnv>()
     .get(
@@ -57,7 +60,8 @@ export function studentRoutes({
         try {
           const { time_zone } = fields(TimeZoneFieldSchema, received.fields);
           const { worksheet } = await receivedWorksheet(received);
-          return await answerLong(c, { students: classListOf(worksheet, time_zone ?? null) });
+          const list = await classListInTurns(worksheet, time_zone ?? null);
+          return await answerLong(c, { students: list });
         } finally {
           await received.discard();
         }

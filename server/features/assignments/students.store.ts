@@ -75,7 +75,10 @@ const columns = (student: StudentRow) => ({
   ...(student.handed_in_at === undefined ? {} : { handed_in_at: student.handed_in_at }),
 });
 
-/** Which of the stored students each entry is; undefined for a new one. Throws Conflict when two entries are the same. */
+/**
+ * Which of the stored students each entry is; undefined for a new one. Throws Conflict when two
+ * entries are the same.
+ */
 function joinById(
   entries: readonly StudentRow[],
   stored: readonly Student[],
@@ -117,7 +120,10 @@ function refuseTwins(entries: readonly StudentRow[]): void {
   }
 }
 
-/** Adds students to a class list. To be called in a transaction that has touched the assignment. Answers their ids, in order. */
+/**
+ * Adds students to a class list. To be called in a transaction that has touched the assignment.
+ * Answers their ids, in order.
+ */
 export async function addStudents(
   tx: Tx,
   context: StoreContext,

@@ -4,7 +4,7 @@ import {
   type Choices,
   CommentMemory,
   commentsIn,
-  MOST_SUGGESTIONS,
+  MAX_SUGGESTIONS,
   overlap,
   type Ranked,
   type Remembered,
@@ -33,8 +33,9 @@ export interface Asked {
 
 export interface Suggestions {
   /**
-   * Up to eight comments for this criterion of this script (SUG-2): the caller's own of this assignment, then of earlier ones with a
-   * criterion of that name, then the bank. Nobody else's are among them. `read` gives the text of a file by its key. Throws NotFound.
+   * Up to eight comments for this criterion of this script (SUG-2): the caller's own of this
+   * assignment, then of earlier ones with a criterion of that name, then the bank. Nobody else's
+   * are among them. `read` gives the text of a file by its key. Throws NotFound.
    */
   list(
     principal: Principal,
@@ -42,7 +43,10 @@ export interface Suggestions {
     asked: Asked,
     read: (key: string) => Promise<string>,
   ): Promise<Suggestion[]>;
-  /** What becomes of a suggestion from now on (SUG-3). Throws NotFound, Forbidden for who may not mark, Unfit for new words that are missing. */
+  /**
+   * What becomes of a suggestion from now on (SUG-3). Throws NotFound, Forbidden for who may not
+   * mark, Unfit for new words that are missing.
+   */
   choose(principal: Principal, submissionId: number, choice: SuggestionChoice): Promise<void>;
 }
 
@@ -64,17 +68,17 @@ interface Kept {
 }
 
 /** So many memories are kept, of whoever marked last. */
-const MOST_KEPT = 60;
+const MAX_KEPT = 60;
 /** Then everything is read anew, also what was erased elsewhere meanwhile. */
 const KEPT_MS = 10 * 60_000;
 /** So long the thread is held at most while comments are taken in. */
 const SLICE_MS = 6;
 /** The first answer waits so long for the scripts' texts; later ones are ranked with them. */
 const TEXTS_WAIT_MS = 300;
-const MOST_TEXT_BYTES = 200_000;
+const MAX_TEXT_BYTES = 200_000;
 const READ_AT_ONCE = 4;
-const MOST_EARLIER_ASSIGNMENTS = 20;
-const MOST_EARLIER_COMMENTS = 2_000;
+const MAX_EARLIER_ASSIGNMENTS = 20;
+const MAX_EARLIER_COMMENTS = 2_000;
 const OWN_ROUNDS = ['first', 'second', 'third'] as const;
 
 const breath = (): Promise<void> => new Promise((go) => setImmediate(go));
@@ -324,7 +328,7 @@ async function readTexts(
     )
     .where('submissions.assignment_id', '=', assignmentId)
     .where('submission_files.processed_key', 'is not', null)
-    .where('submission_files.processed_bytes', '<=', MOST_TEXT_BYTES)
+    .where('submission_files.processed_bytes', '<=', MAX_TEXT_BYTES)
     .select(['submission_id', 'processed_key'])
     .orderBy('submission_id')
     .orderBy('position')
@@ -343,7 +347,10 @@ async function readTexts(
 
 const ofName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/gu, ' ');
 
-/** What the caller wrote for a criterion of the same name in other assignments that they still see, the newest first. */
+/**
+ * What the caller wrote for a criterion of the same name in other assignments that they still see,
+ * the newest first.
+ */
 async function earlierOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -362,9 +369,9 @@ async function earlierOf(
     )
     .select(['assignments.id', 'assignments.name'])
     .orderBy('assignments.id', 'desc')
-    .limit(MOST_EARLIER_ASSIGNMENTS)
+    .limit(MAX_EARLIER_ASSIGNMENTS)
     .execute();
-  let left = MOST_EARLIER_COMMENTS;
+  let left = MAX_EARLIER_COMMENTS;
   for (const other of others) {
     if (left <= 0) break;
     const { rubric } = await currentRubric(db, other.id);
@@ -417,7 +424,7 @@ async function fromBank(
     .toSorted(
       (a, b) => Number(a.row.owner_id === null) - Number(b.row.owner_id === null) || b.fit - a.fit,
     )
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ row }) => ({
       text: row.text,
       source: row.owner_id === null ? 'standard' : 'bank',
@@ -457,7 +464,7 @@ async function choicesOf(
 
 export const createSuggestions = (context: StoreContext): Suggestions => {
   const { db } = context;
-  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT, ttl: KEPT_MS });
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT, ttl: KEPT_MS });
 
   const placeOf = async (submissionId: number) =>
     await db
@@ -500,13 +507,13 @@ export const createSuggestions = (context: StoreContext): Suggestions => {
       const known = new Set(found.map(({ text }) => text));
       const add = (more: readonly Suggestion[]): void => {
         for (const one of more) {
-          if (found.length === MOST_SUGGESTIONS) return;
+          if (found.length === MAX_SUGGESTIONS) return;
           if (known.has(one.text) || choices.forgotten.has(one.text)) continue;
           known.add(one.text);
           found.push(one);
         }
       };
-      if (found.length < MOST_SUGGESTIONS && criterion !== undefined && criterion.name !== '') {
+      if (found.length < MAX_SUGGESTIONS && criterion !== undefined && criterion.name !== '') {
         const name = ofName(criterion.name);
         let earlier = mine.earlier.get(name);
         if (earlier === undefined)
@@ -520,7 +527,7 @@ export const createSuggestions = (context: StoreContext): Suggestions => {
             ),
         );
       }
-      if (found.length < MOST_SUGGESTIONS) add(await fromBank(db, principal, criterion, share));
+      if (found.length < MAX_SUGGESTIONS) add(await fromBank(db, principal, criterion, share));
       return found;
     },
 

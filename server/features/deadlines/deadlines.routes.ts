@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import {
+  CapsChangeSchema,
   DeadlineChangeSchema,
   DeadlineSchema,
   ExtensionsChangeSchema,
   ExtensionsSchema,
   HandedInChangeSchema,
+  HoldsChangeSchema,
   MarkChangesSchema,
   ReadExtensionsSchema,
   ReadHandedInSchema,
@@ -78,7 +80,11 @@ export function deadlineRoutes({
     )
     .get(
       '/:id/extensions',
-      describe('Extensions and waivers, with their reasons', { 200: ExtensionsSchema }, [403, 404]),
+      describe(
+        'Extensions, waivers, codes and caps, with their reasons',
+        { 200: ExtensionsSchema },
+        [403, 404],
+      ),
       idPath,
       async (c) =>
         answerLong(c, await deadlines.extensions(c.get('principal'), c.req.valid('param').id)),
@@ -138,6 +144,36 @@ export function deadlineRoutes({
         const { preview, waivers } = c.req.valid('json');
         const { id } = c.req.valid('param');
         return answerLong(c, await deadlines.change(c.get('principal'), id, { waivers }, preview));
+      },
+    )
+    .put(
+      '/:id/held-marks',
+      describe(
+        'Hold marks back with a code that counts instead, or no longer; answers the marks that change',
+        { 200: MarkChangesSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(HoldsChangeSchema),
+      async (c) => {
+        const { preview, holds } = c.req.valid('json');
+        const { id } = c.req.valid('param');
+        return answerLong(c, await deadlines.change(c.get('principal'), id, { holds }, preview));
+      },
+    )
+    .put(
+      '/:id/mark-caps',
+      describe(
+        'Set the most that counts of these submissions, as of resits, or end caps',
+        { 200: MarkChangesSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(CapsChangeSchema),
+      async (c) => {
+        const { preview, caps } = c.req.valid('json');
+        const { id } = c.req.valid('param');
+        return answerLong(c, await deadlines.change(c.get('principal'), id, { caps }, preview));
       },
     )
     .put(

@@ -5,7 +5,9 @@ import type {
   DeadlineChange,
   Extensions,
   ExtensionsChange,
+  CapsChange,
   HandedInChange,
+  HoldsChange,
   MarkChange,
   MarkChanges,
   WaiversChange,
@@ -15,6 +17,7 @@ import { submissionName } from '#contract/submissions/submission.ts';
 import { may, requireRole, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
+  bit,
   chunks,
   isoNow,
   type StoreContext,
@@ -25,6 +28,7 @@ import { Conflict } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { raiseVersions, transactClass } from '#server/features/submissions/in-parts.ts';
 import { keepRevision } from '#server/features/submissions/revisions.ts';
+import { leaveHeldBack } from '#server/features/exchange/connect/sendings.store.ts';
 import { hiddenFrom } from '#server/features/teams/blind.ts';
 import { firstFile } from '#server/features/teams/shares.ts';
 import { changedLateness, deadlineOfRow, latenessOfClass } from './terms.ts';
@@ -35,6 +39,8 @@ export interface DeadlinesChange {
   extensions?: ExtensionsChange['extensions'];
   waivers?: WaiversChange['waivers'];
   times?: HandedInChange['times'];
+  holds?: HoldsChange['holds'];
+  caps?: CapsChange['caps'];
 }
 
 export interface Deadlines {
@@ -93,7 +99,7 @@ async function store(
   context: StoreContext,
   principal: Principal,
   assignmentId: number,
-  { deadline, extensions = [], waivers = [], times = [] }: DeadlinesChange,
+  { deadline, extensions = [], waivers = [], times = [], holds = [], caps = [] }: DeadlinesChange,
 ): Promise<void> {
   if (deadline !== undefined)
     await tx
@@ -119,7 +125,9 @@ async function store(
       })
       .where('id', '=', student_id)
       .execute();
-  const workIds = [...waivers, ...times].map(({ submission_id }) => submission_id);
+  const workIds = [...waivers, ...times, ...holds, ...caps].map(
+    ({ submission_id }) => submission_id,
+  );
   await requireAll(tx, 'submissions', assignmentId, workIds);
   for (const { submission_id, reason } of waivers) {
     await tx
@@ -129,6 +137,40 @@ async function store(
       .execute();
     await recordAuditEvent(tx, context, {
       kind: reason === null ? 'waiver_ended' : 'penalty_waived',
+      userId: principal.userId,
+      assignmentId,
+      submissionId: submission_id,
+    });
+  }
+  for (const { submission_id, code, reason, feedback } of holds) {
+    await tx
+      .updateTable('submissions')
+      .set({
+        held_code: code,
+        held_reason: code === null ? null : reason,
+        held_feedback: bit(code !== null && feedback),
+      })
+      .where('id', '=', submission_id)
+      .execute();
+    await recordAuditEvent(tx, context, {
+      kind: code === null ? 'hold_ended' : 'mark_held',
+      userId: principal.userId,
+      assignmentId,
+      submissionId: submission_id,
+    });
+  }
+  await leaveHeldBack(
+    tx,
+    holds.flatMap(({ submission_id, code }) => (code === null ? [] : [submission_id])),
+  );
+  for (const { submission_id, at } of caps) {
+    await tx
+      .updateTable('submissions')
+      .set({ mark_cap: at })
+      .where('id', '=', submission_id)
+      .execute();
+    await recordAuditEvent(tx, context, {
+      kind: at === null ? 'cap_ended' : 'mark_capped',
       userId: principal.userId,
       assignmentId,
       submissionId: submission_id,
@@ -164,7 +206,11 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
       .where('id', '=', assignmentId)
       .executeTakeFirstOrThrow();
 
-  /** What the caller is told of the changed marks: no grade that they mark without seeing, no name while names are hidden. */
+  /**
+   * What the caller is told of the changed marks: no grade that they mark without seeing, no name
+   * while names are hidden, and then no grade of a student either: it would tell which script is
+   * theirs.
+   */
   async function told(
     tx: Tx,
     principal: Principal,
@@ -207,7 +253,7 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
     const unseen = new Set(await hiddenFrom(tx, principal, [...ids]));
     const numbers = (id: number, of: typeof before) => {
       const { late, late_mark } = of.get(id)!;
-      const isHidden = unseen.has(id);
+      const isHidden = unseen.has(id) || (anonymous === 1 && isOfStudents);
       return {
         late,
         awarded: isHidden ? null : (late_mark?.awarded ?? null),
@@ -256,7 +302,29 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
         .where('waiver_reason', 'is not', null)
         .orderBy('id')
         .execute();
+      const held = await db
+        .selectFrom('submissions')
+        .select(['id', 'held_code', 'held_reason', 'held_feedback', 'mark_cap'])
+        .where('assignment_id', '=', assignmentId)
+        .where((eb) => eb.or([eb('held_code', 'is not', null), eb('mark_cap', 'is not', null)]))
+        .orderBy('id')
+        .execute();
       return {
+        holds: held.flatMap(({ id, held_code: code, held_reason, held_feedback }) =>
+          code === null
+            ? []
+            : [
+                {
+                  submission_id: id,
+                  code,
+                  reason: held_reason ?? '',
+                  feedback: held_feedback === 1,
+                },
+              ],
+        ),
+        caps: held.flatMap(({ id, mark_cap: at }) =>
+          at === null ? [] : [{ submission_id: id, at }],
+        ),
         extensions: students.map((row) => ({
           student_id: row.id,
           student: row.display_name,
@@ -281,7 +349,8 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
         await store(tx, context, principal, assignmentId, change);
         const after = await latenessOfClass(tx, assignmentId);
         const ids = changedLateness(before, after);
-        const touched = [...(change.waivers ?? []), ...(change.times ?? [])];
+        const { waivers = [], times = [], holds = [], caps = [] } = change;
+        const touched = [...waivers, ...times, ...holds, ...caps];
         await raiseVersions(
           tx,
           [...new Set([...ids, ...touched.map(({ submission_id }) => submission_id)])],

@@ -2,17 +2,22 @@ import { inOneLine } from '#contract/common.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import type { ReadExtensions, ReadHandedIn } from '#contract/deadlines/deadline.ts';
 import { instantAt } from '#contract/deadlines/wall-clock.ts';
+import { turnTaker } from '#server/features/exchange/archive/pieces.ts';
 import { type Line, NotThisFile, readCsvInTurns } from '#server/features/exchange/return/csv.ts';
 import { isoDate } from '#server/features/exchange/return/moodle/dates.ts';
-import { readWorksheetInTurns } from '#server/features/exchange/return/moodle/worksheet.ts';
+import {
+  readWorksheetInTurns,
+  type WorksheetRow,
+} from '#server/features/exchange/return/moodle/worksheet.ts';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 const WITH_OFFSET =
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * A time as a file says it, as ISO in UTC: `2026-11-24 17:00` by the clock of `zone`, one with its own offset, or in Moodle's
- * words. A day alone lasts until its end. Null for what can't be read without guessing, as `03/04/2026`.
+ * A time as a file says it, as ISO in UTC: `2026-11-24 17:00` by the clock of `zone`, one with its
+ * own offset, or in Moodle's words. A day alone lasts until its end. Null for what can't be read
+ * without guessing, as `03/04/2026`.
  */
 export function timeSaid(text: string, zone: string): string | null {
   const said = text.trim();
@@ -76,11 +81,16 @@ async function tableOf(bytes: Uint8Array): Promise<Table> {
   const separator = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
   const [headings, ...lines] = await readCsvInTurns(text, separator);
   const cellsOf = ({ cells }: Line) => cells.map((cell) => inOneLine(cell.text));
+  const takeTurn = turnTaker();
+  const rows: Table['rows'] = [];
+  for (const [index, line] of lines.entries()) {
+    const cells = cellsOf(line);
+    if (cells.some((cell) => cell !== '')) rows.push({ number: index + 2, cells });
+    await takeTurn();
+  }
   return {
     titles: headings === undefined ? [] : cellsOf(headings).map((title) => title.toLowerCase()),
-    rows: lines
-      .map((line, index) => ({ number: index + 2, cells: cellsOf(line) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== '')),
+    rows,
   };
 }
 
@@ -96,6 +106,36 @@ const echo = (cells: readonly string[]): string =>
     .join(', ')
     .slice(0, 200);
 
+/** One row of a file of extensions: where it stands, whom it names, and its times as they were read. */
+interface ExtensionRow {
+  line: number;
+  said: string;
+  identities: readonly string[];
+  due_at: string | null;
+  last_at: string | null;
+  reason: string;
+}
+
+/** Adds what a row says, or why it is left out. */
+function addExtension(
+  read: ReadExtensions,
+  find: ReturnType<typeof finderOf>,
+  { line, said, identities, ...dates }: ExtensionRow,
+  isReadable: boolean,
+): void {
+  const student = find(identities);
+  const { due_at } = dates;
+  if (due_at === null || !isReadable) read.left.push({ line, said, why: UNREADABLE });
+  else if (typeof student === 'string') read.left.push({ line, said, why: student });
+  else
+    read.extensions.push({
+      student_id: student.id,
+      student: student.display_name,
+      ...dates,
+      due_at,
+    });
+}
+
 /** Due dates of Moodle's worksheet that are not the assignment's: overrides stand in it as everybody's own dates. */
 async function fromWorksheet(
   bytes: Uint8Array,
@@ -110,28 +150,25 @@ async function fromWorksheet(
   if (headings.cells[lastColumn] === undefined) return null;
   const find = finderOf(students);
   const read: ReadExtensions = { extensions: [], left: [] };
-  const dates = rows.map((row) => {
+  const takeTurn = turnTaker();
+  const dates: { row: WorksheetRow; said: string; due: string | null; last: string | null }[] = [];
+  for (const row of rows) {
     const said = row.line.cells[dueColumn]?.text.trim() ?? '';
     const last = row.line.cells[lastColumn]?.text.trim() ?? '';
-    return { row, said, due: timeSaid(said, time_zone), last: timeSaid(last, time_zone) };
-  });
+    dates.push({ row, said, due: timeSaid(said, time_zone), last: timeSaid(last, time_zone) });
+    await takeTurn();
+  }
   const counts = Map.groupBy(dates, ({ due }) => due);
   const [usual] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
   const general = due_at ?? usual ?? null;
   for (const { row, said, due, last } of dates) {
     if (said === '' || said === '-' || (due !== null && isSameMinute(due, general))) continue;
-    const line = { line: row.number, said: `${row.identifier}, ${said}` };
-    const student = find([row.participant, ...row.identities]);
-    if (due === null) read.left.push({ ...line, why: UNREADABLE });
-    else if (typeof student === 'string') read.left.push({ ...line, why: student });
-    else
-      read.extensions.push({
-        student_id: student.id,
-        student: student.display_name,
-        due_at: due,
-        last_at: last,
-        reason: '',
-      });
+    const named = {
+      line: row.number,
+      said: `${row.identifier}, ${said}`,
+      identities: [row.participant, ...row.identities],
+    };
+    addExtension(read, find, { ...named, due_at: due, last_at: last, reason: '' }, true);
   }
   return read;
 }
@@ -160,24 +197,17 @@ export async function readExtensions(
     );
   const find = finderOf(students);
   const read: ReadExtensions = { extensions: [], left: [] };
+  const takeTurn = turnTaker();
   for (const { number, cells } of rows) {
+    await takeTurn();
     const at = (column: number): string => (column === -1 ? '' : (cells[column] ?? ''));
     if (at(dueColumn) === '') continue;
     const due = timeSaid(at(dueColumn), deadline.time_zone);
     const last = at(lastColumn) === '' ? null : timeSaid(at(lastColumn), deadline.time_zone);
-    const student = find(who.map(at));
-    const line = { line: number, said: echo(cells) };
-    if (due === null || (at(lastColumn) !== '' && last === null))
-      read.left.push({ ...line, why: UNREADABLE });
-    else if (typeof student === 'string') read.left.push({ ...line, why: student });
-    else
-      read.extensions.push({
-        student_id: student.id,
-        student: student.display_name,
-        due_at: due,
-        last_at: last,
-        reason: at(reasonColumn).slice(0, 1000),
-      });
+    const named = { line: number, said: echo(cells), identities: who.map(at) };
+    const reason = at(reasonColumn).slice(0, 1000);
+    const isReadable = at(lastColumn) === '' || last !== null;
+    addExtension(read, find, { ...named, due_at: due, last_at: last, reason }, isReadable);
   }
   return read;
 }
@@ -200,7 +230,9 @@ export async function readHandedIn(
     );
   const find = finderOf(students);
   const read: ReadHandedIn = { times: [], left: [] };
+  const takeTurn = turnTaker();
   for (const { number, cells } of rows) {
+    await takeTurn();
     const at = (column: number): string => cells[column] ?? '';
     if (at(timeColumn) === '') continue;
     const time = timeSaid(at(timeColumn), zone);

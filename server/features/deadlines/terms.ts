@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
 import { lateMarkOf, type LateTerms } from '#contract/deadlines/late-mark.ts';
 import { type LateMark, type LateRule, NO_LATE_RULE } from '#contract/deadlines/late-rule.ts';
@@ -7,9 +7,17 @@ import type { AssignmentsTable } from '#server/platform/database/schema/assignme
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import { chunks } from '#server/platform/database/stores/context.ts';
 
-/** The terms of some submissions, by id, and a text for each that changes whenever they do. */
+/** What is asked of submissions to find their terms. */
+export type TermsRow = Pick<
+  Selectable<SubmissionsTable>,
+  'id' | 'assignment_id' | 'waiver_reason' | 'held_code' | 'held_feedback' | 'mark_cap'
+>;
+
+/** The terms of a submission, and a text that changes whenever they do. */
 export interface StandingTerms extends LateTerms {
   stand: string;
+  /** Whether its marking is done only with feedback text. */
+  needsText: boolean;
 }
 
 type DeadlineColumns = Pick<
@@ -18,7 +26,7 @@ type DeadlineColumns = Pick<
 >;
 
 export const ruleOf = ({ late_rule }: Pick<DeadlineColumns, 'late_rule'>): LateRule =>
-  late_rule === null ? NO_LATE_RULE : (JSON.parse(late_rule) as LateRule);
+  late_rule === null ? NO_LATE_RULE : { ...NO_LATE_RULE, ...(JSON.parse(late_rule) as LateRule) };
 
 /** What holds for all of an assignment. */
 export const deadlineOfRow = (
@@ -35,21 +43,28 @@ export const deadlineOfRow = (
 const studentKey = (student: { identifier: string | null; email: string | null }): string | null =>
   (student.identifier ?? student.email)?.trim().toLowerCase() || null;
 
-/** Who handed in what, with their extensions. */
+/** Of these submissions, who handed in what, with their extensions. */
 async function ownersOf(db: Kysely<Database>, ids: readonly number[]) {
   const rows = [];
   for (const part of chunks(ids))
-    rows.push(
-      ...(await db
-        .selectFrom('submission_students')
-        .innerJoin('students', 'students.id', 'submission_students.student_id')
-        .select(['submission_id', 'extension_due_at', 'extension_last_at', 'identifier', 'email'])
-        .where('submission_id', 'in', part)
-        .execute()),
-    );
+    rows.push(...(await ownerRows(db).where('submission_id', 'in', part).execute()));
   return Map.groupBy(rows, (row) => row.submission_id);
 }
+const ownerRows = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submission_students')
+    .innerJoin('students', 'students.id', 'submission_students.student_id')
+    .select(['submission_id', 'extension_due_at', 'extension_last_at', 'identifier', 'email']);
 type Owner = NonNullable<ReturnType<Awaited<ReturnType<typeof ownersOf>>['get']>>[number];
+
+/** The same of those alone who have an extension: few, however large the class is. */
+async function extendedOwnersOf(db: Kysely<Database>, assignmentId: number) {
+  const rows = await ownerRows(db)
+    .where('students.assignment_id', '=', assignmentId)
+    .where('extension_due_at', 'is not', null)
+    .execute();
+  return Map.groupBy(rows, (row) => row.submission_id);
+}
 
 /** Of several who handed something in together, the longest extension is that of the work. */
 function extensionOf(owners: readonly Owner[]): LateTerms['extension'] {
@@ -118,35 +133,51 @@ export const handedInAt = (
   row: Pick<SubmissionsTable, 'submitted_at' | 'submitted_at_source'>,
 ): string | null => (row.submitted_at_source === null ? null : row.submitted_at);
 
-/** By which terms each of these submissions is late or not: rule, extension, waiver and grace days that are left. */
+/**
+ * By which terms each of these submissions is late or not: rule, extension, waiver and grace days
+ * that are left; and whether it needs feedback text.
+ */
 export async function termsOf(
   db: Kysely<Database>,
-  ids: readonly number[],
+  rows: readonly TermsRow[],
 ): Promise<Map<number, StandingTerms>> {
   const found = new Map<number, StandingTerms>();
-  const rows = [];
-  for (const part of chunks(ids))
-    rows.push(
-      ...(await db
-        .selectFrom('submissions')
-        .select(['id', 'assignment_id', 'waiver_reason'])
-        .where('id', 'in', part)
-        .execute()),
-    );
-  if (rows.length === 0) return found;
-  const owners = await ownersOf(db, ids);
   for (const [assignmentId, own] of Map.groupBy(rows, (row) => row.assignment_id)) {
     const assignment = await db
       .selectFrom('assignments')
-      .select(['due_at', 'last_at', 'time_zone', 'late_rule', 'grade_scale'])
+      .select(['due_at', 'last_at', 'time_zone', 'late_rule', 'grade_scale', 'needs_feedback_text'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('students')
+              .select('id')
+              .where('assignment_id', '=', assignmentId)
+              .where('extension_due_at', 'is not', null),
+          )
+          .as('has_extensions'),
+      )
       .where('id', '=', assignmentId)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // It was deleted since the rows were read.
+    if (assignment === undefined) continue;
     const shared = deadlineOfRow(assignment);
+    const needsText = assignment.needs_feedback_text === 1;
     const sharedStand = JSON.stringify(Object.values(assignment));
-    const isSharing = shared.rule.grace_days > 0 && shared.rule.term !== '';
+    // Without a due date nothing uses up grace days.
+    const isSharing =
+      shared.due_at !== null && shared.rule.grace_days > 0 && shared.rule.term !== '';
     const used = isSharing ? await graceUsedBefore(db, assignmentId) : new Map<string, number>();
-    for (const { id, waiver_reason } of own) {
-      const theirs = owners.get(id) ?? [];
+    const ownersById = isSharing
+      ? await ownersOf(
+          db,
+          own.map(({ id }) => id),
+        )
+      : Number(assignment.has_extensions) === 1
+        ? await extendedOwnersOf(db, assignmentId)
+        : new Map<number, Owner[]>();
+    for (const { id, waiver_reason, held_code: held, held_feedback, mark_cap: cap } of own) {
+      const theirs = ownersById.get(id) ?? [];
       const extension = extensionOf(theirs);
       const waived = waiver_reason !== null;
       const grace_used_elsewhere = isSharing
@@ -156,8 +187,12 @@ export async function termsOf(
         ...shared,
         extension,
         waived,
+        held,
+        held_feedback: held_feedback === 1,
+        cap,
         grace_used_elsewhere,
-        stand: `${sharedStand} ${extension?.due_at} ${extension?.last_at} ${waived} ${grace_used_elsewhere}`,
+        needsText,
+        stand: `${sharedStand} ${extension?.due_at} ${extension?.last_at} ${waived} ${grace_used_elsewhere} ${held} ${held_feedback} ${cap}`,
       });
     }
   }
@@ -169,16 +204,21 @@ type MarkRow = Pick<
   'grade' | 'submitted_at' | 'submitted_at_source' | 'late_there'
 >;
 
-/** Whether lateness can change a mark at all: without a rule and a last moment there are no three numbers to show. */
-const hasRule = ({ rule, last_at, extension }: LateTerms): boolean =>
+/**
+ * Whether anything can change a mark: without a rule, a last moment, a code or a cap there are no
+ * three numbers to show.
+ */
+const hasRule = ({ rule, last_at, extension, held, cap }: LateTerms): boolean =>
   rule.penalty.kind !== 'none' ||
   rule.end_after !== null ||
   last_at !== null ||
-  extension?.last_at != null;
+  extension !== null ||
+  held != null ||
+  cap != null;
 
 /**
- * Whether a submission is late, and the three numbers where its assignment has a rule. By its time where that is known, else
- * by what the environment said; nobody else is late.
+ * Whether a submission is late, and the three numbers where its assignment has a rule. By its time
+ * where that is known, else by what the environment said; nobody else is late.
  */
 export function latenessOf(
   row: MarkRow,
@@ -198,14 +238,12 @@ export async function latenessOfClass(
 ): Promise<Map<number, ReturnType<typeof latenessOf>>> {
   const rows = await db
     .selectFrom('submissions')
-    .select(['id', 'grade', 'submitted_at', 'submitted_at_source', 'late_there'])
+    .select(['id', 'assignment_id', 'waiver_reason', 'held_code', 'held_feedback', 'mark_cap'])
+    .select(['grade', 'submitted_at', 'submitted_at_source', 'late_there'])
     .where('assignment_id', '=', assignmentId)
     .orderBy('id')
     .execute();
-  const terms = await termsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const terms = await termsOf(db, rows);
   return new Map(
     rows.flatMap((row) => {
       const own = terms.get(row.id);

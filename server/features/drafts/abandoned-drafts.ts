@@ -9,7 +9,10 @@ import { TooManyRequests } from '#server/platform/database/stores/errors.ts';
 
 export const COUNTED_MS = 24 * 60 * 60_000;
 
-/** Counts the drafts that are being written for these jobs `j`, before their submissions go: the provider worked on them for nothing. */
+/**
+ * Counts the drafts that are being written for these jobs `j`, before their submissions go: the
+ * provider worked on them for nothing.
+ */
 export async function countAbandonedDrafts(
   tx: Tx,
   context: StoreContext,

@@ -10,8 +10,8 @@ import { CapReached, InvalidInput } from '#server/platform/database/stores/error
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
- * What people's requests on an assignment have cost its owner, and hold now, by person. In one statement, so that a draft which is
- * charged meanwhile is counted once.
+ * What people's requests on an assignment have cost its owner, and hold now, by person. In one
+ * statement, so that a draft which is charged meanwhile is counted once.
  */
 async function spentOn(
   db: Kysely<Database>,
@@ -69,7 +69,10 @@ export async function assertWithinCap(
     throw new CapReached(cap, (await namesOf(tx, [owner_id])).get(owner_id) ?? '');
 }
 
-/** One way in of somebody: what they may by it, and how much they may spend; `team_id` is null where they were invited to it alone. */
+/**
+ * One way in of somebody: what they may by it, and how much they may spend; `team_id` is null where
+ * they were invited to it alone.
+ */
 interface Way {
   user_id: number;
   role: string;

@@ -159,7 +159,7 @@ async function saidOf(
 
 /** So many changes show what somebody makes of drafts. */
 const CHANGES = 3;
-const LONGEST_CHANGE = 400;
+const MAX_CHANGE_LENGTH = 400;
 
 /** What whoever asks made of paragraphs of drafts for the other works of this assignment: other words, or nothing. */
 async function changedOf(
@@ -185,9 +185,11 @@ async function changedOf(
       ? []
       : [
           {
-            was: was.slice(0, LONGEST_CHANGE).toWellFormed(),
+            was: was.slice(0, MAX_CHANGE_LENGTH).toWellFormed(),
             became:
-              choice === 'dropped' ? null : (wording ?? '').slice(0, LONGEST_CHANGE).toWellFormed(),
+              choice === 'dropped'
+                ? null
+                : (wording ?? '').slice(0, MAX_CHANGE_LENGTH).toWellFormed(),
           },
         ];
   });

@@ -7,7 +7,10 @@ import { UnreadableError } from './errors.ts';
 import { createOfflineWriter } from './checks/offline-writer.ts';
 import type { DraftRequest, DraftStep, SeenPicture, StageRecord, Writer } from './types.ts';
 
-/** What a student handed in: what was read of it, what was seen in its pictures, and why the others were not looked at. */
+/**
+ * What a student handed in: what was read of it, what was seen in its pictures, and why the others
+ * were not looked at.
+ */
 export interface Work {
   document: Document;
   seen?: readonly SeenPicture[];
@@ -44,8 +47,9 @@ const hashOf = (request: DraftRequest): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
- * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
- * Throws UnreadableError, WriterError, WorkerDied, what `read` and `step` throw, or the signal's reason.
+ * Reads the work, has a draft written and keeps of its quotes those that stand in the student's
+ * text (decisions, section 4). Throws UnreadableError, WriterError, WorkerDied, what `read` and
+ * `step` throw, or the signal's reason.
  */
 export async function draft(
   input: DraftInput,

@@ -8,7 +8,10 @@ import { createProposals, type ProposalsStore } from './proposals.store.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** What is said about drafts and becomes of them: an assignment's guidance, an educator's voice, points, proposals, what models took. */
+/**
+ * What is said about drafts and becomes of them: an assignment's guidance, an educator's voice,
+ * points, proposals, what models took.
+ */
 export interface DraftingStore extends DraftPointsStore, ProposalsStore {
   abilities: Abilities;
   guidance(principal: Principal, assignmentId: number): Promise<Guidance>;

@@ -4,17 +4,44 @@ import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import type { DraftOfSubmission } from '#contract/submissions/revision.ts';
 import { roleOn } from '#server/platform/access/access.ts';
 import { pointChoices } from './point-choices.ts';
+import { openChoices, openPart, sealedDrafts } from './sealed-drafts.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import { hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Page, Principal } from '#server/platform/database/stores/types.ts';
 
-/** The newest draft that says what the submission's says: the one it has now, whether it was written last or put back. */
+/**
+ * The newest draft that says what the submission's says: the one it has now, whether it was written
+ * last or put back.
+ */
 export const currentDraft = (submissionId: number) => sql<number | null>`(
   select max(d.id) from ai_drafts d join submissions s on s.id = d.submission_id
   where s.id = ${submissionId} and d.output = s.ai_feedback and d.output_text = s.ai_feedback_text)`;
 
-/** Every draft of a submission, newest first. Throws NotFound. */
+export interface DraftText {
+  ai_feedback: AiFeedback;
+  ai_feedback_text: string;
+}
+
+/**
+ * What drafts of a submission say, newest first, whoever asks: to be compared with what a student
+ * is given, not to be shown.
+ */
+export async function draftTexts({ db }: StoreContext, submissionId: number): Promise<DraftText[]> {
+  const rows = await db
+    .selectFrom('ai_drafts')
+    .select(['output', 'output_text'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ output, output_text }) => ({
+    ai_feedback: JSON.parse(output) as AiFeedback,
+    ai_feedback_text: output_text,
+  }));
+}
+
+/** Every draft of a submission, newest first; of one that is sealed to the caller, its open part. Throws NotFound. */
 export async function listDrafts(
   { db }: StoreContext,
   principal: Principal,
@@ -42,16 +69,26 @@ export async function listDrafts(
         db,
         items.map(({ id }) => id),
       );
+  const sealed = (await sealedDrafts(db, principal, [submissionId])).get(submissionId);
   return {
-    items: items.map(({ id, output, output_text, requested_by, created_at, current }) => ({
-      id,
-      current: id === current,
-      ai_feedback_text: output_text,
-      ai_feedback: JSON.parse(output) as AiFeedback,
-      points: chosen.get(id) ?? [],
-      requested_by,
-      created_at,
-    })),
+    items: items.map(({ id, output, output_text, requested_by, created_at, current }) => {
+      const draft = JSON.parse(output) as AiFeedback;
+      const points = chosen.get(id) ?? [];
+      return {
+        id,
+        current: id === current,
+        ...(sealed === undefined
+          ? { ai_feedback_text: output_text, ai_feedback: draft, points }
+          : {
+              ai_feedback_text: null,
+              ai_feedback: openPart(draft, sealed),
+              draft_sealed: true,
+              points: openChoices(points, draft, sealed),
+            }),
+        requested_by,
+        created_at,
+      };
+    }),
     total,
   };
 }

@@ -36,7 +36,7 @@ interface Folded {
 }
 
 /** A folded sign is never longer than three units for each of its own. */
-const LONGEST_FOLD = 3;
+const MAX_FOLD_LENGTH = 3;
 
 function foldSign(sign: string): string {
   if (QUOTE_MARK.test(sign)) return "'";
@@ -47,8 +47,8 @@ function foldSign(sign: string): string {
 
 /** One space for all white space, one form of quotation marks, dashes, ligatures and accents, nothing invisible. */
 function fold(text: string): Folded {
-  const starts = new Uint32Array(text.length * LONGEST_FOLD);
-  const ends = new Uint32Array(text.length * LONGEST_FOLD);
+  const starts = new Uint32Array(text.length * MAX_FOLD_LENGTH);
+  const ends = new Uint32Array(text.length * MAX_FOLD_LENGTH);
   const signs: string[] = [];
   let length = 0;
   let last = '';
@@ -158,7 +158,10 @@ function bareOf(whole: string): string {
   return whole.slice(from, Math.max(from, to));
 }
 
-/** What to look for, from the strictest: as it was given, without what writers put around a quote, without its last stop. */
+/**
+ * What to look for, from the strictest: as it was given, without what writers put around a quote,
+ * without its last stop.
+ */
 function needlesOf({ text }: Folded): string[] {
   const whole = text.trim();
   const bare = bareOf(whole);
@@ -180,15 +183,17 @@ function shortened(text: string, start: number, end: number): Evidence {
 }
 
 /**
- * Finds quotes in one text, word for word: only white space, the form of quotation marks, dashes, ligatures and accents,
- * and words divided at a line's end may differ (decisions, section 4). The answer is the text's own wording with its
- * offsets in UTF-16 units; null when it isn't there or says too little.
+ * Finds quotes in one text, word for word: only white space, the form of quotation marks, dashes,
+ * ligatures and accents, and words divided at a line's end may differ (decisions, section 4). The
+ * answer is the text's own wording with its offsets in UTF-16 units; null when it isn't there or
+ * says too little.
  */
 export function finderOf(text: string): (quote: string) => Evidence | null {
   const strict = fold(text);
   const joined = BROKEN_WORD.test(text) ? joinWords(strict) : null;
   return (quote) => {
-    if (quote.length > text.length * LONGEST_FOLD + MIN_SIGNS || !quote.isWellFormed()) return null;
+    if (quote.length > text.length * MAX_FOLD_LENGTH + MIN_SIGNS || !quote.isWellFormed())
+      return null;
     const wanted = fold(quote);
     const found =
       findIn(strict, needlesOf(wanted)) ??

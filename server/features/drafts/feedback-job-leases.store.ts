@@ -76,8 +76,9 @@ async function close(
 }
 
 /**
- * The job to take: of the account with the least at work, and of these the one whose last job began the longest ago, so that a
- * class that was asked for at once doesn't keep another's single draft waiting.
+ * The job to take: of the account with the least at work, and of these the one whose last job began
+ * the longest ago, so that a class that was asked for at once doesn't keep another's single draft
+ * waiting.
  */
 const nextJob = ({ engine }: StoreContext, now: number, leaseMs: number) => sql<number>`(
   select j.id from feedback_jobs j join (

@@ -8,7 +8,10 @@ import type { ChangedWords, Guidance, StageRecord } from './types.ts';
 import type { IdempotencyLock, Page, Principal } from '#server/platform/database/stores/types.ts';
 import type { StandardComment } from '#server/features/comments/comment-types.ts';
 
-/** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
+/**
+ * Why a generation failed: the file can't be read (422), the provider failed (502), or something of
+ * ours broke (500).
+ */
 export type FailureKind = 'unreadable' | 'provider' | 'internal';
 
 export interface StoredJob extends FeedbackJob {
@@ -34,7 +37,10 @@ export interface HandedIn {
   shows: string[];
 }
 
-/** What a writer may know (decisions, section 4): never the file's name. `people` are given to be taken out of the rest. */
+/**
+ * What a writer may know (decisions, section 4): never the file's name. `people` are given to be
+ * taken out of the rest.
+ */
 export interface DraftMaterial {
   submission_id: number;
   /** What was handed in, in order; there is at least one. */
@@ -123,8 +129,8 @@ export interface JobLeases {
 export interface FeedbackJobs extends JobLeases {
   /**
    * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
-   * With a word and a draft that was paid for, nothing is held, once for each (DRAFT-12); nor ever for somebody with a key of
-   * their own.
+   * With a word and a draft that was paid for, nothing is held, once for each (DRAFT-12); nor ever
+   * for somebody with a key of their own.
    * Throws NotFound, Forbidden (who doesn’t mark), NoCredit, Capped.
    */
   request(

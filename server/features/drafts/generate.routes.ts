@@ -83,7 +83,8 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
       const { wish, accept_partial } = c.req.valid('json');
       await limits.generate.take(String(principal.userId));
       if (!accept_partial) await refusePartial(principal, id);
-      // The key stands for the job, so that the same request again waits for the same draft, whatever became of the first.
+      // The key stands for the job, so that the same request again waits for the same draft,
+      // whatever became of the first.
       const jobId = await once(c, parts, wish === '' ? id : [id, wish], {
         make: async (fence) =>
           (await stores.feedbackJobs.request(principal, id, fence, wish)).job.id,

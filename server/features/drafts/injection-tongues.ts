@@ -215,7 +215,10 @@ const CHINESE: readonly Said[] = [
   ['(?:本文|这篇文章|该论文|本论文)(?:必须|应该|应当)[^。\\n]{0,8}(?:满分|高分|优秀|及格)'],
 ];
 
-/** What speaks to a machine or a marker, in the languages that rules are written for (DRAFT-8). Only bounded repetitions. */
+/**
+ * What speaks to a machine or a marker, in the languages that rules are written for (DRAFT-8). Only
+ * bounded repetitions.
+ */
 export const TONGUES: readonly Rule[] = [
   ...ENGLISH,
   ...GERMAN,

@@ -116,7 +116,8 @@ function hiddenWarnings(text: string): string[] {
 
 /**
  * Warnings for the educator about places where the student's text speaks to a model instead of a reader, and about text
- * that only a program can see (decisions, section 4). Each quotes the place, shortened. They tell; they never change a draft.
+ * that only a program can see (decisions, section 4). Each quotes the place, shortened. They tell;
+ * they never change a draft.
  */
 export function warnOfInstructions(text: string): string[] {
   const visible = text.replace(INVISIBLE, '');
@@ -139,7 +140,10 @@ export function warnOfInstructions(text: string): string[] {
 const MAX_HIDDEN = 2;
 const HAS_WORDS = /\p{L}{2}[^\p{L}]+\p{L}{2}/u;
 
-/** Warnings about text that a file holds and doesn't show: white, tiny or marked as hidden (DRAFT-8). It is never read out to a model. */
+/**
+ * Warnings about text that a file holds and doesn't show: white, tiny or marked as hidden
+ * (DRAFT-8). It is never read out to a model.
+ */
 export function warnOfHidden(hidden: readonly string[]): string[] {
   const telling = hidden.filter((text) => HAS_WORDS.test(text));
   const more = telling.length - MAX_HIDDEN;

@@ -14,8 +14,11 @@ import type { Documents } from '#server/platform/files/documents.ts';
 import type { FileStore } from '#server/platform/files/types.ts';
 import type { DraftMaterial, HandedIn } from './feedback-job-types.ts';
 
-/** What a draft is made from is bounded, whatever an assignment holds: so many files of a kind, so much of each, so many comments. */
-const MOST = { attached: 20, characters: 200_000, comments: 2000 } as const;
+/**
+ * What a draft is made from is bounded, whatever an assignment holds: so many files of a kind, so
+ * much of each, so many comments.
+ */
+const MAX = { attached: 20, characters: 200_000, comments: 2000 } as const;
 
 type Files = Pick<FileStore, 'read'>;
 interface Sources {
@@ -35,7 +38,10 @@ const firstOf = ([first, ...rest]: DraftMaterial['files']): readonly [HandedIn, 
   return [first, ...rest];
 };
 
-/** The files that have text, as one, with what a model sees in their pictures where it may; where none has, the first. */
+/**
+ * The files that have text, as one, with what a model sees in their pictures where it may; where
+ * none has, the first.
+ */
 async function readWork(
   sources: Sources,
   material: DraftMaterial,
@@ -57,12 +63,12 @@ async function attached(
 ): Promise<(Material & { grade: string | null; purpose: string })[]> {
   const readable = attachments
     .filter((one) => one.file_type === type && one.processed_key !== null)
-    .slice(0, MOST.attached);
+    .slice(0, MAX.attached);
   return Promise.all(
     readable.map(async ({ processed_key, extension, grade, purpose }) => ({
       text: (await files.read(processed_key ?? ''))
         .toString('utf8')
-        .slice(0, MOST.characters)
+        .slice(0, MAX.characters)
         .toWellFormed(),
       extension,
       grade,
@@ -75,7 +81,7 @@ const together = (first: string | null, rest: readonly Material[]): string =>
   [first ?? '', ...rest.map(({ text }) => text)]
     .filter((text) => text.trim() !== '')
     .join('\n\n')
-    .slice(0, MOST.characters)
+    .slice(0, MAX.characters)
     .toWellFormed();
 
 /** All a writer is given but the work itself. */
@@ -100,7 +106,7 @@ async function requestOf(
     },
     exemplars,
     comments: comments
-      .slice(-MOST.comments)
+      .slice(-MAX.comments)
       .map(({ category, quality_level, text, standard_key }) => ({
         category,
         quality_level,
@@ -126,7 +132,10 @@ async function requestOf(
 export const DAILY_LIMIT_REACHED =
   'The tokens that this server allows its AI provider for a day are used up. Please try again tomorrow, or ask your administrator to raise AI_DAILY_TOKENS.';
 
-/** Who writes this one: its educator's own provider, else the server's. Throws WriterError where their key is of no use. */
+/**
+ * Who writes this one: its educator's own provider, else the server's. Throws WriterError where
+ * their key is of no use.
+ */
 async function writerOf(
   { own }: DraftMaterial,
   writer: Writer,

@@ -8,6 +8,7 @@ import { BLIND_REFUSAL, refuseRemarking, hiddenFrom } from '#server/features/tea
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { hasFreeRetry } from './free-retry.ts';
 import { pointChoices } from './point-choices.ts';
+import { isPointOpen, openChoices, sealedDrafts } from './sealed-drafts.ts';
 
 /** What becomes of drafts: of their points one by one, and how much of them is kept. */
 export interface DraftPointsStore {
@@ -28,15 +29,18 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
       await roleOn(db, principal, { submissionId });
       const draft = await db
         .selectFrom('ai_drafts')
-        .select('id')
+        .select(['id', 'output'])
         .where('id', '=', currentDraft(submissionId))
         .executeTakeFirst();
       if (draft === undefined) return { draft_id: null, again: false, points: [] };
       const isUnseen = (await hiddenFrom(db, principal, [submissionId])).has(submissionId);
+      const chosen = isUnseen ? [] : ((await pointChoices(db, [draft.id])).get(draft.id) ?? []);
+      const sealed = (await sealedDrafts(db, principal, [submissionId])).get(submissionId);
+      const said = JSON.parse(draft.output) as AiFeedback;
       return {
         draft_id: draft.id,
         again: await hasFreeRetry(db, submissionId),
-        points: isUnseen ? [] : ((await pointChoices(db, [draft.id])).get(draft.id) ?? []),
+        points: sealed === undefined ? chosen : openChoices(chosen, said, sealed),
       };
     },
 
@@ -68,8 +72,11 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
           next_steps,
           paragraphs = [],
         } = JSON.parse(draft.output) as AiFeedback;
-        if ({ strengths, improvements, next_steps, paragraphs }[section][place] === undefined)
-          throw new Conflict(CHANGED);
+        const point = { strengths, improvements, next_steps, paragraphs }[section][place];
+        if (point === undefined) throw new Conflict(CHANGED);
+        const sealed = (await sealedDrafts(tx, principal, [submissionId])).get(submissionId);
+        if (sealed !== undefined && !isPointOpen(sealed, point.criterion))
+          throw new Conflict('This point is sealed until you have judged its criterion.');
         if (draft.point_count === null) {
           await tx
             .updateTable('ai_drafts')

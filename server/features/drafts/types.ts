@@ -45,8 +45,8 @@ export interface Wish {
 }
 
 /**
- * All a writer is given (decisions, section 4): never the file's name or a grade of the student's. `people` are who must
- * not be named to anybody: they are there to be taken out.
+ * All a writer is given (decisions, section 4): never the file's name or a grade of the student's.
+ * `people` are who must not be named to anybody: they are there to be taken out.
  */
 export interface DraftRequest {
   /** What the student handed in. */
@@ -165,7 +165,10 @@ export interface Writer {
     record?: Keep,
     known?: ReadonlyMap<string, string>,
   ): Promise<RawDraft>;
-  /** A rubric for an assignment, to look at (RUB-10); absent of a writer without a model. Tells what the question took. Throws WriterError. */
+  /**
+   * A rubric for an assignment, to look at (RUB-10); absent of a writer without a model. Tells what
+   * the question took. Throws WriterError.
+   */
   propose?(
     request: ProposalRequest,
     signal: AbortSignal,
@@ -178,9 +181,12 @@ export interface Writer {
     record?: Keep,
     known?: ReadonlyMap<string, string>,
   ): Promise<Seen[]>;
-  /** What would be asked first, as it would be sent, or without any replacement; absent of a writer that sends nothing. */
+  /**
+   * What would be asked first, as it would be sent, or without any replacement; absent of a writer
+   * that sends nothing.
+   */
   preview?(request: DraftRequest, signal: AbortSignal, asIs: boolean): Promise<Preview>;
-  /** The questions about pictures as they would be sent, but for the pictures' own letters. */
+  /** The questions about pictures as they would be sent, except for the pictures' own letters. */
   previewSight?(pictures: readonly Shown[], signal: AbortSignal): Promise<SightPreview>;
 }
 

@@ -5,7 +5,7 @@ const ENOUGH = 3;
 /** What stands in so many of them is a habit. */
 const HABIT = 0.4;
 const MAX_TEXT = 20_000;
-const LONGEST_OPENING = 80;
+const MAX_OPENING_LENGTH = 80;
 const SENTENCE = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Paragraphs of a feedback: each is something that could be said again. */
@@ -33,9 +33,9 @@ function habit(texts: readonly string[]): string | null {
 }
 
 const firstLine = (text: string): string =>
-  text.trim().split('\n', 1)[0]!.slice(0, LONGEST_OPENING);
+  text.trim().split('\n', 1)[0]!.slice(0, MAX_OPENING_LENGTH);
 const lastLine = (text: string): string =>
-  text.trim().split('\n').at(-1)!.slice(0, LONGEST_OPENING);
+  text.trim().split('\n').at(-1)!.slice(0, MAX_OPENING_LENGTH);
 const share = (texts: readonly string[], pattern: RegExp): number =>
   texts.filter((text) => pattern.test(text)).length / texts.length;
 

@@ -10,17 +10,14 @@ function shownIn(zone: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/**
- * The instant at which a clock of a time zone shows this, as ISO in UTC; the first one where it shows it twice. Null for what is
- * no such time. `zone` is the server's own where it is null or unknown.
- */
-export function instantOf(wall: string, zone: string | null): string | null {
-  const [whole, ...numbers] = WALL.exec(wall) ?? [];
-  if (whole === undefined) return null;
-  const [year, month, day, hour, minute, second = 0] = numbers.map((text) => Number(text || 0));
-  const said = Date.UTC(year!, month! - 1, day, hour, minute, second);
-  if (new Date(said).getUTCDate() !== day || hour! > 23 || minute! > 59) return null;
-  const options = {
+const MAX_ZONES = 1000;
+const clocks = new Map<string | null, Intl.DateTimeFormat>();
+/** A clock of this zone, or of the server's own where it is null or unknown. Making one takes long. */
+function clockOf(zone: string | null): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const isKnown = zone !== null && isTimeZone(zone);
+  const clock = new Intl.DateTimeFormat('en', {
     calendar: 'iso8601',
     numberingSystem: 'latn',
     hourCycle: 'h23',
@@ -30,11 +27,26 @@ export function instantOf(wall: string, zone: string | null): string | null {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  } as const;
-  const clock = new Intl.DateTimeFormat('en', {
-    ...options,
-    ...(zone !== null && isTimeZone(zone) ? { timeZone: zone } : {}),
+    ...(isKnown ? { timeZone: zone } : {}),
   });
+  // Anybody may send a zone that there isn't, and one that there is may be written in many ways.
+  if (clocks.size >= MAX_ZONES) clocks.clear();
+  if (isKnown || zone === null) clocks.set(zone, clock);
+  return clock;
+}
+
+/**
+ * The instant at which a clock of a time zone shows this, as ISO in UTC; the first one where it
+ * shows it twice. Null for what is no such time. `zone` is the server's own where it is null or
+ * unknown.
+ */
+export function instantOf(wall: string, zone: string | null): string | null {
+  const [whole, ...numbers] = WALL.exec(wall) ?? [];
+  if (whole === undefined) return null;
+  const [year, month, day, hour, minute, second = 0] = numbers.map((text) => Number(text || 0));
+  const said = Date.UTC(year!, month! - 1, day, hour, minute, second);
+  if (new Date(said).getUTCDate() !== day || hour! > 23 || minute! > 59) return null;
+  const clock = clockOf(zone);
   // Offsets change by the hour, so those of a day before and a day after are all that can hold.
   const instants = [said - 86_400_000, said + 86_400_000]
     .map((near) => said - (shownIn(clock, near) - near))

@@ -30,26 +30,28 @@ export interface Launch {
   roles: string[];
   person: { name: string; email: string | null; number: string | null };
   context: { id: string; title: string };
-  /** `id` is '' where a link is still to be placed. */
+  /** `id` is '' in a deep-linking launch, where the link doesn't exist yet. */
   resource: { id: string; title: string };
   /** The name of the link that was placed from here. */
   ref: string | null;
   grades: { lineItem: string | null; lineItems: string | null };
   memberships: string | null;
+  /** The address of the course’s groups. */
+  groups: string | null;
   deepLinking: { returnUrl: string; data: string | null; takesLineItem: boolean } | null;
 }
 
 /** A token with every role and setting of a large site is far below this. */
-export const MOST_TOKEN = 64 * 1024;
-const MOST_TEXT = 255;
-/** How far the clocks of two servers may differ. */
+export const MAX_TOKEN = 64 * 1024;
+const MAX_TEXT = 255;
+/** How far the clocks of two servers may differ, in seconds. */
 const TOLERANCE_S = 60;
 /** A token is made for the sign-in that asks for it, and used at once. */
-const MOST_AGE_S = 600;
+const MAX_AGE_S = 600;
 
 const SEND_AGAIN = 'Go back to your course and open the activity again.';
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_TEXT));
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT));
 const words = v.pipe(v.string(), v.maxLength(10_000));
 const address = v.pipe(v.string(), v.maxLength(2000), v.url(), v.regex(/^https?:\/\//i));
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema), null);
@@ -78,6 +80,7 @@ const ClaimsSchema = v.object({
     v.object({ lineitem: optional(address), lineitems: optional(address) }),
   ),
   [LTI_CLAIMS.people]: optional(v.object({ context_memberships_url: optional(address) })),
+  [LTI_CLAIMS.groups]: optional(v.object({ context_groups_url: optional(address) })),
   [LTI_CLAIMS.deepLinking]: optional(
     v.object({
       deep_link_return_url: address,
@@ -90,22 +93,22 @@ const ClaimsSchema = v.object({
 
 export const LINK_PARAMETER = 'marginalia_link';
 
-/** Whether an address that the platform said is on one of its own origins. */
-const isOf = ({ origins, token_endpoint }: Platform, url: string): boolean =>
+/** Whether an address in the platform's message is on one of its own origins. */
+const isOnOriginOf = ({ origins, token_endpoint }: Platform, url: string): boolean =>
   origins.includes(new URL(url).origin) || new URL(token_endpoint).origin === new URL(url).origin;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().toWellFormed();
 
-/** Key sets of platforms, fetched through the guarded requests, and kept for a while. */
+/** Key sets of platforms, fetched by requests that refuse private hosts, and cached. */
 export interface KeySets {
   of(platform: Pick<Platform, 'id' | 'key_set_url'>, isStale?: boolean): Promise<JSONWebKeySet>;
 }
 
 const KEPT_MS = 10 * 60_000;
-/** Unknown keys make nobody fetch the set more often than this. */
+/** A token with an unknown key makes us fetch the set again, at most this often. */
 const REFETCH_MS = 30_000;
-const MOST_SET_BYTES = 512 * 1024;
-const LIMITS = { silentMs: 10_000, wholeMs: 20_000, jsonBytes: MOST_SET_BYTES };
+const MAX_SET_BYTES = 512 * 1024;
+const LIMITS = { silentMs: 10_000, wholeMs: 20_000, jsonBytes: MAX_SET_BYTES };
 
 const KeySetSchema = v.object({
   keys: v.pipe(v.array(v.looseObject({ kty: v.string() })), v.maxLength(100)),
@@ -146,7 +149,7 @@ async function verified(
     issuer: platform.issuer,
     audience: platform.client_id,
     clockTolerance: TOLERANCE_S,
-    maxTokenAge: MOST_AGE_S,
+    maxTokenAge: MAX_AGE_S,
     currentDate: clock.now(),
     requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
   };
@@ -194,8 +197,8 @@ const WHY: readonly [new (...given: never[]) => Error, string][] = [
 ];
 
 /**
- * What an id_token says, once all of it holds: its signature by RS256 with a key of this platform's, issuer, audience, authorised
- * party, deployment, nonce, times and target. Throws LtiError.
+ * Verifies an id_token and reads it: its RS256 signature with a key of this platform, issuer,
+ * audience, authorised party, deployment, nonce, times and target. Throws LtiError.
  */
 export async function readLaunch(
   token: string,
@@ -204,7 +207,7 @@ export async function readLaunch(
   keySets: KeySets,
   clock: Clock,
 ): Promise<Launch> {
-  if (token.length > MOST_TOKEN) throw new LtiError('This sign-in is too long to be read.', 413);
+  if (token.length > MAX_TOKEN) throw new LtiError('This sign-in is too long to be read.', 413);
   let payload: JWTPayload;
   try {
     payload = await verified(token, platform, keySets, clock);
@@ -248,7 +251,7 @@ export async function readLaunch(
     throw new LtiError('This launch is from no activity. Open the activity in your course.');
   if (kind === 'deepLinking') {
     if (deep === null) throw new LtiError('This launch doesn’t say where the activity goes.');
-    if (!isOf(platform, deep.deep_link_return_url))
+    if (!isOnOriginOf(platform, deep.deep_link_return_url))
       throw new LtiError('This launch would place the activity on another site.');
     if (!deep.accept_types.includes('ltiResourceLink'))
       throw new LtiError('An activity of Marginalia can’t be placed here.');
@@ -257,8 +260,9 @@ export async function readLaunch(
     claims[LTI_CLAIMS.grades]?.lineitem,
     claims[LTI_CLAIMS.grades]?.lineitems,
     claims[LTI_CLAIMS.people]?.context_memberships_url,
+    claims[LTI_CLAIMS.groups]?.context_groups_url,
   ];
-  if (services.some((one) => typeof one === 'string' && !isOf(platform, one)))
+  if (services.some((one) => typeof one === 'string' && !isOnOriginOf(platform, one)))
     throw new LtiError('The services of this launch are on another site.');
   const custom = claims[LTI_CLAIMS.custom]?.[LINK_PARAMETER];
   const accepts = deep?.accept_lineitem;
@@ -288,6 +292,7 @@ export async function readLaunch(
       lineItems: claims[LTI_CLAIMS.grades]?.lineitems ?? null,
     },
     memberships: claims[LTI_CLAIMS.people]?.context_memberships_url ?? null,
+    groups: claims[LTI_CLAIMS.groups]?.context_groups_url ?? null,
     deepLinking:
       deep === null || kind === 'resource'
         ? null

@@ -13,13 +13,14 @@ import {
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { ApiError } from '#server/platform/http/errors.ts';
 import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
+import { remoteOf } from './course.ts';
 import {
   createKeySets,
   isOwnTarget,
   type Launch,
   LINK_PARAMETER,
   LtiError,
-  MOST_TOKEN,
+  MAX_TOKEN,
   readLaunch,
 } from './launch.ts';
 import type { Link, Platform } from './lti.store.ts';
@@ -30,14 +31,17 @@ import { deepLinkingAnswer, registerWith } from './registration.ts';
 const COOKIE = 'marginalia-lti';
 const COOKIE_S = 3600;
 const HANDOVER_S = 60;
-const MOST_BODY = 128 * 1024;
-const MOST_FIELD = 8000;
+const MAX_BODY = 128 * 1024;
+const MAX_FIELD = 8000;
 const DEFAULT_MAXIMUM = 100;
 
 const OPEN_AGAIN = 'Go back to your course and open the activity again.';
 const NO_COOKIE = `This browser didn’t send back what the sign-in began with: it took too long, was used already, or the browser takes no cookies from this site. ${OPEN_AGAIN}`;
 
-/** Fields of a query or a form. Throws LtiError for a field that is there twice, which two readers could read differently. */
+/**
+ * Fields of a query or a form. Throws LtiError for a field that is there twice, which two readers
+ * could read differently.
+ */
 function fieldsOf(given: URLSearchParams): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of given) {
@@ -55,7 +59,7 @@ async function formOf(c: Context<AppEnv>): Promise<ReadonlyMap<string, string>> 
   return fieldsOf(new URLSearchParams(await c.req.text()));
 }
 
-function field(fields: ReadonlyMap<string, string>, name: string, most = MOST_FIELD): string {
+function field(fields: ReadonlyMap<string, string>, name: string, most = MAX_FIELD): string {
   const value = fields.get(name) ?? '';
   if (value === '') throw new LtiError(`The learning environment didn’t send “${name}”.`);
   if (value.length > most) throw new LtiError(`“${name}” is too long to be read.`, 413);
@@ -274,7 +278,28 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
     const userId = await accountOf(platform, launch);
     if (link === null) return await chooser(c, userId, platform, launch);
     await lti.join({ userId }, link, launch.subject, launch.roles);
+    await connectOwner(userId, platform, link, launch);
     return await enter(c, userId, pathOf(link));
+  }
+
+  /**
+   * Whoever owns the assignment fetches the class from the course and sends grades to it, without a
+   * token of theirs.
+   */
+  async function connectOwner(userId: number, platform: Platform, link: Link, launch: Launch) {
+    if (link.memberships === null) return;
+    const { name } = await lti.assignmentOf(link);
+    try {
+      await parts.environments.connectCourse({ userId }, link.assignment_id, {
+        issuer: platform.issuer,
+        site: platform.name,
+        who: launch.person.name || launch.subject,
+        access: { platform: platform.id, subject: launch.subject },
+        remote: remoteOf(link, name),
+      });
+    } catch (error) {
+      if (!(error instanceof Forbidden) && !(error instanceof NotFound)) throw error;
+    }
   }
 
   /** What was given back to a student, and nothing else: they get no account. */
@@ -356,7 +381,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
     .use(
       '*',
       bodyLimit({
-        maxSize: MOST_BODY,
+        maxSize: MAX_BODY,
         onError: (c) =>
           page(c as Context<AppEnv>, {
             title: 'This can’t be opened',
@@ -381,7 +406,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
             `The learning environment refused the sign-in (${(fields.get('error') ?? '').slice(0, 60)}). ${OPEN_AGAIN}`,
           );
         const platform = await lti.platform(begun.platformId);
-        const token = field(fields, 'id_token', MOST_TOKEN);
+        const token = field(fields, 'id_token', MAX_TOKEN);
         const launch = await readLaunch(
           token,
           platform,
@@ -421,6 +446,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
         const link = await lti.makeLink({ userId }, platformId, launch, assignment.id);
         if (launch.kind === 'resource') {
           await lti.join({ userId }, link, launch.subject, launch.roles);
+          await connectOwner(userId, platform, link, launch);
           return await enter(c, userId, pathOf(link));
         }
         const deep = launch.deepLinking!;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { exportJWK, generateKeyPair } from 'jose';
 import * as v from 'valibot';
 import { memberRole, type RoleTable, RoleTableSchema } from '#contract/lti/lti.ts';
@@ -7,6 +7,7 @@ import { endOwnMarking } from '#server/features/analytics/own-marking.ts';
 import { may } from '#server/platform/access/access.ts';
 import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import type { LtiLinksTable } from '#server/platform/database/schema/lti.ts';
 import {
   bit,
   isoFromNow,
@@ -14,6 +15,7 @@ import {
   sha256,
   type StoreContext,
   transact,
+  type Tx,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
 import { lockAssignment } from '#server/platform/database/stores/locks.ts';
@@ -42,19 +44,21 @@ export interface SigningKey {
   jwk: Record<string, unknown>;
 }
 
-export interface Link {
-  id: number;
-  ref: string;
-  platform_id: number;
-  deployment_id: string;
-  context_id: string;
-  context_title: string;
-  resource_link_id: string | null;
-  assignment_id: number;
-  line_item: string | null;
-  line_items: string | null;
-  memberships: string | null;
-}
+const LINK_COLUMNS = [
+  'id',
+  'ref',
+  'platform_id',
+  'deployment_id',
+  'context_id',
+  'context_title',
+  'resource_link_id',
+  'assignment_id',
+  'line_item',
+  'line_items',
+  'memberships',
+  'groups',
+] as const;
+export type Link = Pick<Selectable<LtiLinksTable>, (typeof LINK_COLUMNS)[number]>;
 
 /** Somebody of the course who has part in an assignment through a link. */
 export interface StaffPerson {
@@ -73,8 +77,9 @@ export interface Lti {
   platforms(): Promise<Platform[]>;
   platform(id: number): Promise<Platform>;
   /**
-   * A platform that is there already gets what is new of it, and keeps its deployments. Throws Conflict for an issuer that another
-   * registration has with another key set: one could sign in as the people of the other.
+   * A platform that is there already gets what is new of it, and keeps its deployments. Throws
+   * Conflict for an issuer that another registration has with another key set: one could sign in as
+   * the people of the other.
    */
   putPlatform(platform: NewPlatform): Promise<Platform>;
   changePlatform(
@@ -112,7 +117,10 @@ export interface Lti {
     isUsed: boolean,
   ): Promise<{ userId: number; platformId: number; launch: Launch }>;
 
-  /** The link that a launch came by; what the platform says of its services is kept with it. Null where it leads nowhere yet. */
+  /**
+   * The link that a launch came by; what the platform says of its services is kept with it. Null
+   * where it leads nowhere yet.
+   */
   linkOf(platformId: number, launch: Launch): Promise<Link | null>;
   link(id: number): Promise<Link>;
   linksOf(assignmentId: number): Promise<Link[]>;
@@ -126,22 +134,39 @@ export interface Lti {
     assignmentId: number,
   ): Promise<Link>;
   putLineItem(linkId: number, lineItem: string): Promise<void>;
+  /**
+   * Runs `work` while nobody else, in this process or another, makes the line item of this link.
+   * Null where somebody does: try again in a few seconds.
+   */
+  makingLineItem<T>(linkId: number, work: (link: Link) => Promise<T>): Promise<T | null>;
+  /** The assignment that a link leads to: its name, and the most points of its scale; null for a scale of words. */
+  assignmentOf(link: Link): Promise<{ name: string; max: number | null }>;
+  /** Links from this platform to assignments that this person owns. */
+  linksOfOwner(principal: Principal, platformId: number): Promise<Link[]>;
 
   /**
-   * Gives somebody who teaches in the course their part in the link's assignment, as the table of roles has it, and takes away what the
-   * platform no longer says. What was given by hand stays. Throws Forbidden where they have none.
+   * Gives somebody who teaches in the course their part in the link's assignment, as the table of
+   * roles has it, and takes away what the platform no longer says. What was given by hand stays.
+   * Throws Forbidden where they have none.
    */
   join(principal: Principal, link: Link, subject: string, roles: readonly string[]): Promise<void>;
   /** Ends the part of somebody whose roles give them none any more. */
   leaveAs(link: Link, subject: string): Promise<void>;
-  /** Ends the part of everybody who came by this link and isn't among these, with these roles, any more. Answers how many. */
-  keepOnly(link: Link, people: readonly StaffPerson[]): Promise<number>;
+  /**
+   * Ends the part of everybody who came by this link before `fetchedAt` and isn't among these any
+   * more, or was with roles that give a part and isn't now. Whom no class list ever had with such
+   * roles keeps the part that their last launch gave: Moodle lists non-editing teachers as
+   * learners. `fetchedAt` is when the class list was asked for: who opened the link since is not in
+   * it. Answers how many.
+   */
+  keepOnly(link: Link, people: readonly StaffPerson[], fetchedAt: Date): Promise<number>;
   /** Links by which somebody has part in an assignment. */
   linksWithMembers(): Promise<Link[]>;
 
   /**
-   * A link of an hour to each work of this student that stands returned. Matched by the number that the class list has of them from
-   * the platform, or else by the one identifier, or proven e-mail, that is theirs alone.
+   * A link of an hour to each work of this student that stands returned. Matched by the number that
+   * the class list has of them from the platform, or else by the one identifier, or proven e-mail,
+   * that is theirs alone.
    */
   openReturned(link: Link, platform: Platform, launch: Launch): Promise<ReturnedWork[]>;
 }
@@ -156,7 +181,9 @@ const CODE_MS = 24 * 60 * 60_000;
 const LOGIN_MS = 10 * 60_000;
 const LAUNCH_MS = 60 * 60_000;
 const RETURNED_MS = 60 * 60_000;
-const MOST_CHOICES = 200;
+/** Longer than a platform takes to answer twice. */
+const MAKING_MS = 5 * 60_000;
+const MAX_CHOICES = 200;
 
 const REMOVED =
   'Your part in this assignment was ended in Marginalia. Ask whoever owns the assignment to invite you.';
@@ -165,6 +192,15 @@ const NO_ROLE =
 
 /** Names a student in class lists: numbers of two platforms may be the same. */
 export const ltiUser = (platformId: number, subject: string): string => `${platformId}:${subject}`;
+
+async function addDeployments(tx: Tx, platformId: number, ids: readonly string[]): Promise<void> {
+  for (const deployment_id of ids)
+    await tx
+      .insertInto('lti_deployments')
+      .values({ platform_id: platformId, deployment_id })
+      .onConflict((c) => c.doNothing())
+      .execute();
+}
 
 export function createLti(context: StoreContext): Lti {
   const { db } = context;
@@ -227,52 +263,40 @@ export function createLti(context: StoreContext): Lti {
     return await shown(row);
   }
 
-  const linkColumns = [
-    'id',
-    'ref',
-    'platform_id',
-    'deployment_id',
-    'context_id',
-    'context_title',
-    'resource_link_id',
-    'assignment_id',
-    'line_item',
-    'line_items',
-    'memberships',
-  ] as const;
-
-  /** Ends the part that somebody has by a link, unless it was changed by hand since. */
-  async function leave(link: Link, userId: number, isGone = true): Promise<void> {
-    await transact(context, async (tx) => {
-      await lockAssignment(tx, context, link.assignment_id);
-      const by = await tx
-        .deleteFrom('lti_members')
-        .where('link_id', '=', link.id)
-        .where('user_id', '=', userId)
-        .returning('role')
-        .executeTakeFirst();
-      if (by === undefined || !isGone) return;
-      const others = await tx
-        .selectFrom('lti_members')
-        .innerJoin('lti_links', 'lti_links.id', 'link_id')
-        .select('link_id')
-        .where('assignment_id', '=', link.assignment_id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      if (others !== undefined) return;
-      await tx
-        .deleteFrom('assignment_members')
-        .where('assignment_id', '=', link.assignment_id)
-        .where('user_id', '=', userId)
-        .execute();
-      await endOwnMarking(tx, context, [link.assignment_id]);
-      await recordAuditEvent(tx, context, {
-        kind: 'member_removed',
-        userId,
-        assignmentId: link.assignment_id,
-      });
+  /** Ends the part that somebody has by a link, and by no other. The caller holds the lock of its assignment. */
+  async function endPart(tx: Tx, link: Link, userId: number): Promise<void> {
+    const by = await tx
+      .deleteFrom('lti_members')
+      .where('link_id', '=', link.id)
+      .where('user_id', '=', userId)
+      .returning('role')
+      .executeTakeFirst();
+    if (by === undefined) return;
+    const others = await tx
+      .selectFrom('lti_members')
+      .innerJoin('lti_links', 'lti_links.id', 'link_id')
+      .select('link_id')
+      .where('assignment_id', '=', link.assignment_id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (others !== undefined) return;
+    await tx
+      .deleteFrom('assignment_members')
+      .where('assignment_id', '=', link.assignment_id)
+      .where('user_id', '=', userId)
+      .execute();
+    await endOwnMarking(tx, context, [link.assignment_id]);
+    await recordAuditEvent(tx, context, {
+      kind: 'member_removed',
+      userId,
+      assignmentId: link.assignment_id,
     });
   }
+  const leave = (link: Link, userId: number): Promise<void> =>
+    transact(context, async (tx) => {
+      await lockAssignment(tx, context, link.assignment_id);
+      await endPart(tx, link, userId);
+    });
 
   return {
     async signingKey() {
@@ -357,12 +381,7 @@ export function createLti(context: StoreContext): Lti {
           .onConflict((c) => c.columns(['issuer', 'client_id']).doUpdateSet(values))
           .returning('id')
           .executeTakeFirstOrThrow();
-        for (const deployment_id of deployments)
-          await tx
-            .insertInto('lti_deployments')
-            .values({ platform_id: row.id, deployment_id })
-            .onConflict((c) => c.doNothing())
-            .execute();
+        await addDeployments(tx, row.id, deployments);
         return row.id;
       });
       return await platform(id);
@@ -385,12 +404,7 @@ export function createLti(context: StoreContext): Lti {
           })
           .where('id', '=', id)
           .execute();
-        if (deployment !== undefined)
-          await tx
-            .insertInto('lti_deployments')
-            .values({ platform_id: id, deployment_id: deployment })
-            .onConflict((c) => c.doNothing())
-            .execute();
+        if (deployment !== undefined) await addDeployments(tx, id, [deployment]);
       });
       return await platform(id);
     },
@@ -400,7 +414,7 @@ export function createLti(context: StoreContext): Lti {
       const members = await db
         .selectFrom('lti_members')
         .innerJoin('lti_links', 'lti_links.id', 'link_id')
-        .select(['user_id', ...linkColumns])
+        .select(['user_id', ...LINK_COLUMNS])
         .where('platform_id', '=', id)
         .execute();
       for (const { user_id, ...link } of members) await leave(link, user_id);
@@ -489,7 +503,9 @@ export function createLti(context: StoreContext): Lti {
     },
 
     async launch(token, browser, isUsed) {
-      const theirs = sql<boolean>`token_hash = ${sha256(token)} and browser_hash = ${sha256(browser)} and expires_at > ${isoNow(context)}`;
+      // An account that was closed meanwhile makes and links nothing.
+      const theirs = sql<boolean>`token_hash = ${sha256(token)} and browser_hash = ${sha256(browser)} and expires_at > ${isoNow(context)}
+        and user_id in (select id from users where disabled_at is null and deleted_at is null)`;
       const row = isUsed
         ? await db
             .deleteFrom('lti_launches')
@@ -513,7 +529,7 @@ export function createLti(context: StoreContext): Lti {
       transact(context, async (tx) => {
         const here = tx
           .selectFrom('lti_links')
-          .select(linkColumns)
+          .select(LINK_COLUMNS)
           .where('platform_id', '=', platformId)
           .where('deployment_id', '=', launch.deployment)
           .where('context_id', '=', launch.context.id);
@@ -534,16 +550,17 @@ export function createLti(context: StoreContext): Lti {
             line_items: lineItems,
             line_item: lineItem ?? found.line_item,
             memberships: launch.memberships,
+            groups: launch.groups,
           })
           .where('id', '=', found.id)
-          .returning(linkColumns)
+          .returning(LINK_COLUMNS)
           .executeTakeFirstOrThrow();
       }),
 
     async link(id) {
       const row = await db
         .selectFrom('lti_links')
-        .select(linkColumns)
+        .select(LINK_COLUMNS)
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
@@ -553,7 +570,7 @@ export function createLti(context: StoreContext): Lti {
     linksOf: (assignmentId) =>
       db
         .selectFrom('lti_links')
-        .select(linkColumns)
+        .select(LINK_COLUMNS)
         .where('assignment_id', '=', assignmentId)
         .orderBy('id')
         .execute(),
@@ -564,7 +581,7 @@ export function createLti(context: StoreContext): Lti {
         .select(['id', 'name'])
         .where(may(principal, 'manage'))
         .orderBy('id', 'desc')
-        .limit(MOST_CHOICES)
+        .limit(MAX_CHOICES)
         .execute(),
 
     makeLink: (principal, platformId, launch, assignmentId) =>
@@ -589,15 +606,61 @@ export function createLti(context: StoreContext): Lti {
             line_item: launch.grades.lineItem,
             line_items: launch.grades.lineItems,
             memberships: launch.memberships,
+            // A launch that began before groups were known of has none.
+            groups: launch.groups ?? null,
             created_at: isoNow(context),
           })
-          .returning(linkColumns)
+          .returning(LINK_COLUMNS)
           .executeTakeFirstOrThrow();
       }),
 
     async putLineItem(linkId, line_item) {
       await db.updateTable('lti_links').set({ line_item }).where('id', '=', linkId).execute();
     },
+
+    async makingLineItem(linkId, work) {
+      const until = isoFromNow(context, MAKING_MS);
+      const taken = await db
+        .updateTable('lti_links')
+        .set({ making_until: until })
+        .where('id', '=', linkId)
+        .where((on) =>
+          on.or([on('making_until', 'is', null), on('making_until', '<', isoNow(context))]),
+        )
+        .returning(LINK_COLUMNS)
+        .executeTakeFirst();
+      if (taken === undefined) return null;
+      try {
+        return await work(taken);
+      } finally {
+        await db
+          .updateTable('lti_links')
+          .set({ making_until: null })
+          .where('id', '=', linkId)
+          .where('making_until', '=', until)
+          .execute();
+      }
+    },
+
+    async assignmentOf(link) {
+      const { name, grade_scale } = await db
+        .selectFrom('assignments')
+        .select(['name', 'grade_scale'])
+        .where('id', '=', link.assignment_id)
+        .executeTakeFirstOrThrow();
+      const scale = JSON.parse(grade_scale) as { max?: unknown };
+      return { name, max: typeof scale.max === 'number' ? scale.max : null };
+    },
+
+    linksOfOwner: (principal, platformId) =>
+      db
+        .selectFrom('lti_links')
+        .innerJoin('assignments', 'assignments.id', 'assignment_id')
+        .select(LINK_COLUMNS.map((column) => `lti_links.${column}` as const))
+        .where('platform_id', '=', platformId)
+        .where(may(principal, 'own'))
+        .orderBy('lti_links.id')
+        .execute(),
 
     async join({ userId }, link, subject, said) {
       const { roles } = await platform(link.platform_id);
@@ -661,11 +724,14 @@ export function createLti(context: StoreContext): Lti {
             .execute();
         }
         const kept = now === undefined || by.some((one) => one.role === now.role);
+        const seen_at = isoNow(context);
         await tx
           .insertInto('lti_members')
-          .values({ link_id: link.id, user_id: userId, subject, role })
+          .values({ link_id: link.id, user_id: userId, subject, role, seen_at })
           .onConflict((c) =>
-            c.columns(['link_id', 'user_id']).doUpdateSet(kept ? { role, subject } : { subject }),
+            c
+              .columns(['link_id', 'user_id'])
+              .doUpdateSet({ subject, seen_at, ...(kept ? { role } : {}) }),
           )
           .execute();
       });
@@ -681,25 +747,41 @@ export function createLti(context: StoreContext): Lti {
       for (const { user_id } of members) await leave(link, user_id);
     },
 
-    async keepOnly(link, people) {
+    async keepOnly(link, people, fetchedAt) {
       const { roles } = await platform(link.platform_id);
-      const staying = new Set(
+      const all = new Set(people.map(({ subject }) => subject));
+      const staff = new Set(
         people.flatMap((one) => (memberRole(one.roles, roles) === null ? [] : [one.subject])),
       );
-      const members = await db
-        .selectFrom('lti_members')
-        .select(['user_id', 'subject'])
-        .where('link_id', '=', link.id)
-        .execute();
-      const gone = members.filter(({ subject }) => !staying.has(subject));
-      for (const { user_id } of gone) await leave(link, user_id);
-      return gone.length;
+      return await transact(context, async (tx) => {
+        await lockAssignment(tx, context, link.assignment_id);
+        const members = await tx
+          .selectFrom('lti_members')
+          .select(['user_id', 'subject', 'listed'])
+          .where('link_id', '=', link.id)
+          .where('seen_at', '<', fetchedAt.toISOString())
+          .orderBy('user_id')
+          .execute();
+        for (const { user_id, subject, listed } of members)
+          if (listed === 0 && staff.has(subject))
+            await tx
+              .updateTable('lti_members')
+              .set({ listed: 1 })
+              .where('link_id', '=', link.id)
+              .where('user_id', '=', user_id)
+              .execute();
+        const gone = members.filter(
+          ({ subject, listed }) => !all.has(subject) || (listed === 1 && !staff.has(subject)),
+        );
+        for (const { user_id } of gone) await endPart(tx, link, user_id);
+        return gone.length;
+      });
     },
 
     linksWithMembers: () =>
       db
         .selectFrom('lti_links')
-        .select(linkColumns)
+        .select(LINK_COLUMNS)
         .where('memberships', 'is not', null)
         .where('id', 'in', (eb) => eb.selectFrom('lti_members').select('link_id'))
         .orderBy('id')

@@ -11,7 +11,7 @@ const PAGE_SCRIPT = '<script src="/lti/page.js"></script>';
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** HTML with every value in it escaped, but for HTML. */
+/** HTML with every value in it escaped, except for HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -97,8 +97,9 @@ export function page(c: Context<AppEnv>, { title, body, status = 200, frames }: 
 }
 
 /**
- * In a frame the browser may give this server no cookies, so the sign-in takes place in a window of its own. A platform waits in the
- * frame for what was chosen there: the window passes it to the frame, which sends it on.
+ * In a frame the browser may give this server no cookies, so the sign-in takes place in a window of
+ * its own. A platform waits in the frame for what was chosen there: the window passes it to the
+ * frame, which sends it on.
  */
 const SCRIPT = `'use strict';
 const opening = document.querySelector('form[data-opens]');

@@ -61,8 +61,9 @@ export const toolConfiguration = (origin: string) => ({
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /**
- * Registers this server with the platform whose configuration is at an address, through guarded requests. Throws LtiError where the
- * platform doesn't answer as one, or names addresses of another site.
+ * Registers this server with the platform whose configuration is at an address, through guarded
+ * requests. Throws LtiError where the platform doesn't answer as one, or names addresses of another
+ * site.
  */
 export async function registerWith(
   { configuration, token }: { configuration: string; token: string | null },

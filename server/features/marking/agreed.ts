@@ -205,7 +205,10 @@ export async function gradeByAgreed(
   await noteDecision(tx, context, principal.userId, submissionId, { grade: proposed_grade });
 }
 
-/** Keeps the grade a person set beside the one the marks proposed then (RUB-8). Without a rubric there is nothing to keep. */
+/**
+ * Keeps the grade a person set beside the one the marks proposed then (RUB-8). Without a rubric
+ * there is nothing to keep.
+ */
 export async function noteDecision(
   tx: Tx,
   context: StoreContext,

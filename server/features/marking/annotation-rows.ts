@@ -4,7 +4,10 @@ import { MAX_INTEGER } from '#contract/common.ts';
 import type { AnnotationsTable } from '#server/platform/database/schema/rubrics.ts';
 import type { Tx } from '#server/platform/database/stores/context.ts';
 
-/** Writes a note under a number that no other has, and answers it. Numbers are drawn by chance: the next in order would count what others wrote. */
+/**
+ * Writes a note under a number that no other has, and answers it. Numbers are drawn by chance: the
+ * next in order would count what others wrote.
+ */
 export async function insertAnnotation(
   tx: Tx,
   values: Omit<Insertable<AnnotationsTable>, 'id' | 'number'>,

@@ -97,7 +97,10 @@ async function holdComment(
   await tx.selectFrom('comments').select('id').where('id', '=', commentId).forKeyShare().execute();
 }
 
-/** Another's note isn't there for somebody who mustn't see it, nor is their own on a script that they mark again: throws NotFound. */
+/**
+ * Another's note isn't there for somebody who mustn't see it, nor is their own on a script that
+ * they mark again: throws NotFound.
+ */
 async function requireSeen(
   db: Kysely<Database>,
   principal: Principal,
@@ -108,7 +111,10 @@ async function requireSeen(
     throw new NotFound();
 }
 
-/** The annotation as it is, if the caller may change it: its author while they mark, and whoever manages the assignment. */
+/**
+ * The annotation as it is, if the caller may change it: its author while they mark, and whoever
+ * manages the assignment.
+ */
 async function mine(
   tx: Tx,
   { engine }: StoreContext,

@@ -34,7 +34,7 @@ const HIDDEN = 'Marking is anonymous: who is in this class is for its owner and 
 export const NAMES_WAIT =
   'Marking is anonymous. The owner shows the names again in the assignment’s settings; then this can be done.';
 /** So many numbers to draw from at least, so that few scripts don't tell their order. */
-const FEWEST = 99;
+const MIN_NUMBERS = 99;
 
 /** Who showed the names again last, of assignments that ever hid them. */
 export async function anonymityLifts(
@@ -78,9 +78,10 @@ export async function numberCandidates(tx: Tx, assignmentId: number): Promise<vo
     .orderBy('id')
     .execute();
   const taken = new Set(rows.map(({ candidate }) => candidate));
-  const free = Array.from({ length: Math.max(FEWEST, rows.length * 2) }, (_, at) => at + 1).filter(
-    (number) => !taken.has(number),
-  );
+  const free = Array.from(
+    { length: Math.max(MIN_NUMBERS, rows.length * 2) },
+    (_, at) => at + 1,
+  ).filter((number) => !taken.has(number));
   for (const part of chunks(rows.filter(({ candidate }) => candidate === null))) {
     const drawn = part.map(
       ({ id }) => sql`(cast(${id} as integer), cast(${draw(free)} as integer))`,

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { MarkRow } from './mark-rows.ts';
 
-/** The round whose marks count for the row of `submissions` in the query: what both agreed on where they have, else the first. */
+/**
+ * The round whose marks count for the row of `submissions` in the query: what both agreed on where
+ * they have, else the first.
+ */
 export const countingRound = sql<'first' | 'agreed'>`(
   case when exists (select 1 from marks a where a.submission_id = submissions.id and a.round = 'agreed') then 'agreed' else 'first' end)`;
 

@@ -125,8 +125,9 @@ export const rowsOfRound = (tx: Tx, submissionId: number, round: Round): Promise
     .execute();
 
 /**
- * Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. What was decided before
- * the rubric changed may stay as it is, so that a comment beside it can be written.
+ * Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided
+ * there. What was decided before the rubric changed may stay as it is, so that a comment beside it
+ * can be written.
  */
 export function refuseInvalidMark(
   rubric: Rubric,

@@ -10,6 +10,7 @@ import {
   MarksQuerySchema,
 } from '#contract/rubrics/mark.ts';
 import { OpeningListSchema, OpenSchema } from '#contract/rubrics/opening.ts';
+import { SameAnswerListSchema } from '#contract/submissions/same-answer.ts';
 import { AlikeListSchema } from '#contract/rubrics/similar-comments.ts';
 import {
   AnnotationListSchema,
@@ -31,7 +32,9 @@ const describeNotes = describer('Annotations');
 
 /** Marks and annotations of a submission. Behind `requireUser`. */
 export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { marks, annotations, anonymity, openings } = parts.stores;
+  const { marks, annotations, anonymity, openings, sameAnswers } = parts.stores;
+  const read = async (key: string): Promise<string> =>
+    (await parts.files.read(key)).toString('utf8');
   const hidden = async <T>(id: number, value: T): Promise<T> =>
     masked(value, await anonymity.veil(id));
 
@@ -121,6 +124,18 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
         await marks.handOver(c.get('principal'), c.req.valid('param').id);
         return noContent(c);
       },
+    )
+
+    .get(
+      '/:id/same-answers',
+      describeMarks(
+        'Other scripts of the assignment that say the same as this one and are the caller’s to mark, of their texts alone',
+        { 200: SameAnswerListSchema },
+        [404],
+      ),
+      idPath,
+      async (c) =>
+        answerLong(c, await sameAnswers.list(c.get('principal'), c.req.valid('param').id, read)),
     )
 
     .get(

@@ -3,22 +3,37 @@ import type {
   GradeDecision,
   HistoryRound,
   Mark,
+  MarkChange,
   MarkProgress,
   MarkRevision,
   MarkSheet,
   Round,
 } from '#contract/rubrics/mark.ts';
-import { permits } from '#contract/teams/roles.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
-import { act, skipAudit } from '#server/platform/audit/audited-transaction.ts';
-import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
+import { nameOf, namesOf } from '#server/features/accounts/names.ts';
+import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
 import {
   Conflict,
   Forbidden,
   NotFound,
   StaleVersion,
 } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { basisOf, percentOf, sumUp } from './basis.ts';
+import {
+  inOrder,
+  isJudgedSame,
+  isStale,
+  judgementOf,
+  type MarkRow,
+  refuseInvalidMark,
+  rowsOfRound,
+  writeMark,
+} from './mark-rows.ts';
+import { permits } from '#contract/teams/roles.ts';
+import { authoriseAndLock, roleOn } from '#server/platform/access/access.ts';
+import { act, skipAudit } from '#server/platform/audit/audited-transaction.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import {
   agreeByRule,
@@ -27,26 +42,17 @@ import {
   refuseUnagreed,
   settleByHand,
 } from './agreed.ts';
-import { basisOf, sumUp } from './basis.ts';
 import { countingRoundOf } from './counting.ts';
 import {
-  inOrder,
-  isStale,
-  judgementOf,
-  refuseInvalidMark,
-  rowsOfRound,
-  writeMark,
-} from './mark-rows.ts';
-import { remarkingSheet, handInRemarks, putRemark } from './remarks.ts';
-import {
-  REMARKING_REFUSAL,
   blindOf,
+  hiddenFrom,
   isVisibleTo,
   ownHiddenFrom,
   refuseBlind,
-  hiddenFrom,
+  REMARKING_REFUSAL,
 } from '#server/features/teams/blind.ts';
 import { refuseOthersCriteria } from '#server/features/teams/criteria.ts';
+import { announceDrafts } from '#server/features/drafts/sealed-drafts.ts';
 import { reannounceScripts } from '#server/features/teams/replaced-markers.ts';
 import {
   handOver,
@@ -54,9 +60,147 @@ import {
   readableRound,
   writableRound,
 } from '#server/features/teams/rounds.ts';
-import { nameOf } from '#server/features/accounts/names.ts';
-import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { Marks } from '#server/features/rubrics/rubric-types.ts';
+
+/** What was given to one criterion, as it is stored with the script that came back. */
+type Remark = Pick<
+  MarkRow,
+  | 'criterion'
+  | 'level_ids'
+  | 'points'
+  | 'comment'
+  | 'rubric_version'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+const waiting = async (
+  db: Kysely<Database>,
+  { userId }: Principal,
+  submissionId: number,
+): Promise<Remark[]> => {
+  const { marks } = await db
+    .selectFrom('again_scripts')
+    .select('marks')
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(marks) as Remark[];
+};
+
+const assignmentOf = async (db: Kysely<Database>, submissionId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('submissions')
+      .select('assignment_id')
+      .where('id', '=', submissionId)
+      .executeTakeFirstOrThrow()
+  ).assignment_id;
+
+/** What the caller has given so far to a script that came back to them: nothing that was given before. */
+async function remarkingSheet(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionId: number,
+): Promise<MarkSheet> {
+  const basis = await basisOf(db, await assignmentOf(db, submissionId));
+  const rows = await waiting(db, principal, submissionId);
+  const marker = {
+    id: principal.userId,
+    name: (await namesOf(db, [principal.userId])).get(principal.userId) ?? '',
+  };
+  return {
+    submission_id: submissionId,
+    round: 'again',
+    rubric_version: basis.version,
+    marks: inOrder(
+      basis.rubric,
+      rows.map((row): Mark => ({ ...row, ...judgementOf(row), round: 'again', marker })),
+    ),
+    ...sumUp(basis, rows),
+    decision: null,
+    is_blind: true,
+  };
+}
+
+/** Writes what they give now beside the script, and nothing else. The same is refused as of any other marking. */
+async function putRemark(
+  tx: Tx,
+  context: StoreContext,
+  principal: Principal,
+  submissionId: number,
+  { rubric, version }: { rubric: Rubric; version: number },
+  changes: readonly MarkChange[],
+): Promise<MarkSheet> {
+  const before = new Map(
+    (await waiting(tx, principal, submissionId)).map((row) => [row.criterion, row]),
+  );
+  refuseInvalidMark(rubric, changes, before);
+  if (isStale(changes, before))
+    throw new StaleVersion(await remarkingSheet(tx, principal, submissionId));
+  const now = isoNow(context);
+  const after = new Map(before);
+  for (const change of changes) {
+    const was = before.get(change.criterion);
+    if (was !== undefined && was.comment === change.comment && isJudgedSame(was, change)) continue;
+    after.set(change.criterion, {
+      criterion: change.criterion,
+      level_ids: change.level_ids === null ? null : JSON.stringify(change.level_ids),
+      points: change.points,
+      comment: change.comment,
+      rubric_version: was !== undefined && isJudgedSame(was, change) ? was.rubric_version : version,
+      version: (was?.version ?? 0) + 1,
+      created_at: was?.created_at ?? now,
+      updated_at: now,
+    });
+  }
+  await tx
+    .updateTable('again_scripts')
+    .set({ marks: JSON.stringify([...after.values()]) })
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '=', principal.userId)
+    .execute();
+  return await remarkingSheet(tx, principal, submissionId);
+}
+
+/**
+ * Their second opinion stands: both are added up by the rubric as it is now, and told from now on,
+ * as of this revision. Throws Conflict while something is missing.
+ */
+async function handInRemarks(
+  tx: Tx,
+  context: StoreContext,
+  principal: Principal,
+  submissionId: number,
+  revision: number,
+): Promise<void> {
+  const basis = await basisOf(tx, await assignmentOf(tx, submissionId));
+  const rows = await waiting(tx, principal, submissionId);
+  if (!sumUp(basis, rows).complete)
+    throw new Conflict(
+      'Something has no mark yet. Mark every criterion that gives points, then give your second opinion.',
+    );
+  const own = tx
+    .selectFrom('again_scripts')
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '=', principal.userId);
+  const before = JSON.parse((await own.select('before').executeTakeFirstOrThrow()).before) as Pick<
+    MarkRow,
+    'criterion' | 'level_ids' | 'points'
+  >[];
+  await tx
+    .updateTable('again_scripts')
+    .set({
+      given_at: isoNow(context),
+      revision,
+      level: percentOf(basis, rows),
+      first_level: sumUp(basis, before).complete ? percentOf(basis, before) : null,
+    })
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '=', principal.userId)
+    .execute();
+}
 
 async function decisionOf(
   db: Kysely<Database>,
@@ -115,7 +259,10 @@ export async function sheetOf(
   };
 }
 
-/** A sheet as the caller may see it: what was decided of the grade is the first marker's until both have handed over. */
+/**
+ * A sheet as the caller may see it: what was decided of the grade is the first marker's until both
+ * have handed over.
+ */
 async function seenSheet(
   db: Kysely<Database>,
   principal: Principal,
@@ -128,7 +275,10 @@ async function seenSheet(
     : sheet;
 }
 
-/** Whether the caller marks this script again, blind: then there is no other round for them. Throws Forbidden where one is asked for. */
+/**
+ * Whether the caller marks this script again, blind: then there is no other round for them. Throws
+ * Forbidden where one is asked for.
+ */
 async function isAgain(
   db: Kysely<Database>,
   principal: Principal,
@@ -231,6 +381,7 @@ export const createMarks = (context: StoreContext): Marks => {
             reason: grade_reason,
           });
         }
+        await announceDrafts(tx, { assignmentId, submissionId }, revision);
         return await seenSheet(tx, principal, submissionId, round);
       }),
 

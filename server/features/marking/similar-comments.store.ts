@@ -12,7 +12,7 @@ import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /** Of one script, so many comments are looked for elsewhere. */
-const MOST_TEXTS = 100;
+const MAX_TEXTS = 100;
 
 interface Row {
   number: number;
@@ -65,7 +65,7 @@ const repeated = (db: Kysely<Database>, submissionId: number, seen: Seen) =>
     ])
     .orderBy('notes', 'desc')
     .orderBy('other.text')
-    .limit(MOST_TEXTS)
+    .limit(MAX_TEXTS)
     .execute();
 
 /** The first passages of each text, those on this script before others. */
@@ -103,7 +103,10 @@ async function passagesOf(
   return found;
 }
 
-/** Comments of a script that were written before in its assignment, and where (DESK-14). Whoever sees the script sees them. */
+/**
+ * Comments of a script that were written before in its assignment, and where (DESK-14). Whoever
+ * sees the script sees them.
+ */
 export const createSimilarComments =
   ({ db }: Pick<StoreContext, 'db'>) =>
   async (principal: Principal, submissionId: number): Promise<SimilarComment[]> => {

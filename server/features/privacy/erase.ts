@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { commentsIn } from '#contract/comments/remembered.ts';
+import { findPeople, knownFrom } from '#server/features/drafts/privacy/people.ts';
 import { sharedWith } from '#server/platform/access/access.ts';
 import {
   isoNow,
@@ -16,8 +18,12 @@ import { fileKeys } from '#server/features/submissions/submission-files.store.ts
 import { changed } from '#server/features/submissions/submission-rows.ts';
 import type { Removed } from '#server/platform/database/stores/types.ts';
 import { rememberErased } from './erased-people.ts';
+import { NUMBER } from './traces.ts';
 
-/** What goes from one assignment. `shared` works stay: they are others’ too. `words` name whoever goes, in small letters; by `keys` they are known elsewhere. */
+/**
+ * What goes from one assignment. `shared` works stay: they are others’ too. `words` name whoever
+ * goes, in small letters; by `keys` they are known elsewhere.
+ */
 export interface ErasureRequest {
   studentIds: readonly number[];
   works: readonly number[];
@@ -31,7 +37,10 @@ export interface ErasureResult extends Removed {
   works: number;
 }
 
-/** The zips of classes that wait or were taken in: whoever is in them can’t be told apart. Throws Conflict while one is being taken in. */
+/**
+ * The zips of classes that wait or were taken in: whoever is in them can’t be told apart. Throws
+ * Conflict while one is being taken in.
+ */
 async function dropIntakes(tx: Tx, assignmentId: number): Promise<string[]> {
   const busy = await tx
     .selectFrom('intakes')
@@ -40,7 +49,7 @@ async function dropIntakes(tx: Tx, assignmentId: number): Promise<string[]> {
     .where('state', 'in', ['storing', 'reading'])
     .executeTakeFirst();
   if (busy !== undefined)
-    throw new Conflict('A class is being taken in there. Wait until that is done, then erase.');
+    throw new Conflict('A class is being imported there. Wait until that is done, then erase.');
   return (
     await tx
       .deleteFrom('intakes')
@@ -65,7 +74,10 @@ async function lockWorks(tx: Tx, context: StoreContext, ids: readonly number[]):
     await lockAnnotations(tx, context, sql`n.submission_id in (${sql.join(part)})`);
 }
 
-/** A work of several stays, without whoever goes: what names them there, what they were given with the others, and what was sent for them. */
+/**
+ * A work of several stays, without whoever goes: what names them there, what they were given with
+ * the others, and what was sent for them.
+ */
 async function leaveShared(
   tx: Tx,
   context: StoreContext,
@@ -110,6 +122,111 @@ async function leaveShared(
   }
 }
 
+/** Every comment that was ever written on these works, as it would be offered again. */
+async function commentsOn(tx: Tx, works: readonly number[]): Promise<Set<string>> {
+  const comments = new Set<string>();
+  const add = (text: string | null) => {
+    for (const one of commentsIn(text ?? '')) comments.add(one);
+  };
+  for (const part of chunks(works)) {
+    const marks = await tx
+      .selectFrom('marks')
+      .select('comment')
+      .where('submission_id', 'in', part)
+      .execute();
+    for (const { comment } of marks) add(comment);
+    const changes = await tx
+      .selectFrom('mark_revisions')
+      .select(['from_value', 'to_value'])
+      .where('submission_id', 'in', part)
+      .execute();
+    for (const { from_value, to_value } of changes)
+      for (const value of [from_value, to_value])
+        if (value !== null) add((JSON.parse(value) as { comment?: string }).comment ?? null);
+    const notes = await tx
+      .selectFrom('annotations')
+      .select('text')
+      .where('submission_id', 'in', part)
+      .execute();
+    for (const { text } of notes) add(text);
+    const feedback = await tx
+      .selectFrom('submissions')
+      .select('feedback_text')
+      .where('id', 'in', part)
+      .execute();
+    for (const { feedback_text } of feedback) add(feedback_text);
+    const rewritten = await tx
+      .selectFrom('revisions')
+      .select(['from_value', 'to_value'])
+      .where('submission_id', 'in', part)
+      .where('field', '=', 'feedback_text')
+      .execute();
+    for (const { from_value, to_value } of rewritten) {
+      add(from_value);
+      add(to_value);
+    }
+  }
+  return comments;
+}
+
+/** Whether a text names whoever goes, in whatever way it is written. */
+function namingTest(words: readonly string[]): (text: string) => boolean {
+  const names = words.filter((word) => word !== '' && !word.startsWith(NUMBER));
+  const known = knownFrom([{ names, identifiers: names.filter((word) => /[\d@]/u.test(word)) }]);
+  // In a longer word only what is long enough to be nobody else's.
+  const inside = names.filter((word) => word.length >= 3);
+  return (text) => {
+    const lower = text.toLowerCase();
+    return (
+      inside.some((word) => lower.includes(word)) ||
+      lower.split(/[^\p{L}\p{N}]+/u).some((word) => names.includes(word)) ||
+      findPeople(text, known).length > 0
+    );
+  };
+}
+
+/**
+ * What markers chose about comments that are offered again (SUG-3) quotes those comments: what
+ * names whoever goes is deleted, and what was written on no work that stays. To be called while the
+ * works are still there.
+ */
+async function forgetSuggestionChoices(
+  tx: Tx,
+  assignmentId: number,
+  { works, words }: ErasureRequest,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('suggestion_choices')
+    .select(['user_id', 'criterion', 'text', 'text_hash', 'choice', 'wording'])
+    .where('assignment_id', '=', assignmentId)
+    .execute();
+  if (rows.length === 0) return;
+  const going = new Set(works);
+  const staying = (
+    await tx
+      .selectFrom('submissions')
+      .select('id')
+      .where('assignment_id', '=', assignmentId)
+      .execute()
+  ).flatMap(({ id }) => (going.has(id) ? [] : [id]));
+  const [erased, kept] = [await commentsOn(tx, works), await commentsOn(tx, staying)];
+  const isNaming = namingTest(words);
+  for (const { user_id, criterion, text, text_hash, choice, wording } of rows) {
+    const isOnlyTheirs = erased.has(text) && !kept.has(text);
+    // Of a whole class that goes nobody's name is given, and there is nothing that the choice would be about.
+    if (staying.length > 0 && !isOnlyTheirs && !isNaming(text) && !isNaming(wording ?? ''))
+      continue;
+    await tx
+      .deleteFrom('suggestion_choices')
+      .where('user_id', '=', user_id)
+      .where('assignment_id', '=', assignmentId)
+      .where('criterion', '=', criterion)
+      .where('text_hash', '=', text_hash)
+      .where('choice', '=', choice)
+      .execute();
+  }
+}
+
 /** What an archive could not bring is said in sentences, which may name files and people. */
 async function forgetSentences(tx: Tx, assignmentId: number): Promise<void> {
   await tx
@@ -135,8 +252,9 @@ async function forgetRequests(
 }
 
 /**
- * Erases students and their works from one assignment, with everything that names them there. To be called in a transaction that
- * has touched the assignment and got its `revision`; the files go afterwards.
+ * Erases students and their works from one assignment, with everything that names them there. To be
+ * called in a transaction that has touched the assignment and got its `revision`; the files go
+ * afterwards.
  */
 export async function eraseFrom(
   tx: Tx,
@@ -157,6 +275,7 @@ export async function eraseFrom(
   for (const id of works) keys.push(...(await fileKeys(tx, 'submissions.id', id)));
   await emptyHandbacks(tx, assignmentId);
   await forgetSentences(tx, assignmentId);
+  await forgetSuggestionChoices(tx, assignmentId, going);
   await leaveShared(tx, context, revision, going);
   for (const part of chunks(works)) {
     await countAbandonedDrafts(tx, context, sql`j.submission_id in (${sql.join(part)})`);

@@ -18,7 +18,10 @@ export interface ArchivedOwners {
   identifier: string | null;
 }
 type Named = Pick<Entry, 'display_name' | 'identifier' | 'email' | 'environment_ids'>;
-/** What of an archive's assignment is of people who were erased here: how many, entries, submissions that are theirs alone, and of several; and how they are named. */
+/**
+ * What of an archive's assignment is of people who were erased here: how many, entries, submissions
+ * that are theirs alone, and of several; and how they are named.
+ */
 export interface ErasedHere {
   people: number;
   students: ReadonlySet<number>;
@@ -37,7 +40,10 @@ function knownHereBy(entry: Named): string[] {
   return keys.length > 0 ? keys : [`${NUMBER}name:${plain(entry.display_name)}`];
 }
 
-/** Where somebody was erased: in an assignment, by its name, wherever its archive is brought; for archives that don't tell which one it is, in any of an owner's. */
+/**
+ * Where somebody was erased: in an assignment, by its name, wherever its archive is brought; for
+ * archives that don't tell which one it is, in any of an owner's.
+ */
 interface Where {
   place: string;
   knownBy: (entry: Named) => string[];
@@ -49,9 +55,9 @@ const inAssignment = (name: string): Where => ({
 const ofOwner = (ownerId: number): Where => ({ place: `owner ${ownerId}`, knownBy: keysOf });
 
 /**
- * A name for an owner's assignment that nobody without this server's secret can make: the `origin` of an archive is what its sender
- * says (SEC-13). `isOwn` is whether the assignment is of this account, and not from an archive of somebody else's. Null where there is no
- * secret.
+ * A name for an owner's assignment that nobody without this server's secret can make: the `origin`
+ * of an archive is what its sender says (SEC-13). `isOwn` is whether the assignment is of this
+ * account, and not from an archive of somebody else's. Null where there is no secret.
  */
 export async function nameOfAssignment(
   { secret }: StoreContext,
@@ -89,8 +95,9 @@ export async function isMadeHere(
 }
 
 /**
- * Where people of an archive may have been erased: where it was made. One that doesn't say so could be of the importer's own assignment,
- * or of one that they brought in; and from before there were names, erasures are known by the origin alone.
+ * Where people of an archive may have been erased: where it was made. One that doesn't say so could
+ * be of the importer's own assignment, or of one that they brought in; and from before there were
+ * names, erasures are known by the origin alone.
  */
 async function placesOf(
   context: StoreContext,
@@ -105,7 +112,10 @@ async function placesOf(
 }
 
 type Hash = (place: string, known: string) => string;
-/** Nobody without this server's secret can tell from a hash whether somebody is meant, nor which two hashes mean the same person. Null where there is no secret. */
+/**
+ * Nobody without this server's secret can tell from a hash whether somebody is meant, nor which two
+ * hashes mean the same person. Null where there is no secret.
+ */
 async function hashing({ secret }: StoreContext): Promise<Hash | null> {
   if (secret === undefined) return null;
   const key = deriveKey(await secret(), 'erased');
@@ -115,7 +125,10 @@ async function hashing({ secret }: StoreContext): Promise<Hash | null> {
       .digest('base64url');
 }
 
-/** Remembers, before they go, that these people were erased from an assignment: as hashes with a time, and nothing else. */
+/**
+ * Remembers, before they go, that these people were erased from an assignment: as hashes with a
+ * time, and nothing else.
+ */
 export async function rememberErased(
   tx: Tx,
   context: StoreContext,

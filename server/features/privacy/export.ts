@@ -128,6 +128,10 @@ async function submissionOf(
       submitted_at_source: row.submitted_at_source,
       late_there: row.late_there,
       waiver_reason: row.waiver_reason,
+      held_code: row.held_code,
+      held_reason: row.held_reason,
+      held_feedback: row.held_feedback,
+      mark_cap: row.mark_cap,
       created_at: row.created_at,
       updated_at: row.updated_at,
       files: files.map((file) => ({

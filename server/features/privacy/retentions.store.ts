@@ -23,7 +23,10 @@ const WARNING_MS = RETENTION_WARNING_DAYS * DAY_MS;
 /** So long before it goes its owner is told. */
 const TOLD_MS = 30 * DAY_MS;
 
-/** When the classes of these assignments go, of those whose owners are to know by now: never sooner than the warning allows. */
+/**
+ * When the classes of these assignments go, of those whose owners are to know by now: never sooner
+ * than the warning allows.
+ */
 export async function deletedSoon(
   db: Pick<Tx, 'selectFrom'>,
   context: StoreContext,
@@ -65,7 +68,10 @@ async function read(tx: Pick<Tx, 'selectFrom'>, assignmentId: number): Promise<R
   };
 }
 
-/** The whole class of an assignment. The assignment stays, with its rubric, its brief and what its educators wrote for all. */
+/**
+ * The whole class of an assignment. The assignment stays, with its rubric, its brief and what its
+ * educators wrote for all.
+ */
 async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, ownerId: number) {
   const { revision } = await authoriseAndLock(
     tx,

@@ -19,7 +19,10 @@ import { describer } from '#server/platform/http/describe.ts';
 
 const describe = describer('Student data');
 
-/** `/student-data`: one student across the caller’s assignments. Who is meant stands in bodies, so that no proxy’s log keeps it. */
+/**
+ * `/student-data`: one student across the caller’s assignments. Who is meant stands in bodies, so
+ * that no proxy’s log keeps it.
+ */
 export function studentDataRoutes(parts: AppParts): Hono<SignedInEnv> {
   const {
     stores: { studentData, audit },

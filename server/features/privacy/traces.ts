@@ -39,7 +39,10 @@ export interface Finding {
   found: Found[];
 }
 
-/** Numbers that an environment gives to people: each its own, so that they say who somebody is only together with a name. */
+/**
+ * Numbers that an environment gives to people: each its own, so that they say who somebody is only
+ * together with a name.
+ */
 const OWN_NUMBERS = new Set<string>([
   'moodle_user',
   'canvas_user',
@@ -52,7 +55,10 @@ const HERE_ONLY = new Set<string>(['moodle_participant', 'moodle_group']);
 export const plain = (value: string): string => value.trim().toLowerCase();
 export const NUMBER = ' ';
 
-/** By what an entry of a class list is known elsewhere. Those with a number of an environment can’t be searched for by hand. */
+/**
+ * By what an entry of a class list is known elsewhere. Those with a number of an environment can’t
+ * be searched for by hand.
+ */
 export function keysOf({
   display_name,
   identifier,
@@ -85,7 +91,10 @@ const entriesOf = (db: Kysely<Database>) =>
       'environment_ids',
     ]);
 
-/** Throws NotFound for an entry that the caller has no part in, Forbidden for one that isn’t in an assignment of theirs. */
+/**
+ * Throws NotFound for an entry that the caller has no part in, Forbidden for one that isn’t in an
+ * assignment of theirs.
+ */
 async function entryOf(db: Kysely<Database>, principal: Principal, id: number): Promise<Entry> {
   const row = await entriesOf(db)
     .select(myRole(principal).as('role'))

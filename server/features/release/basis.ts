@@ -30,8 +30,9 @@ const byId = <T extends { submission_id: number }>(
   );
 
 /**
- * By submission: everything that what a student is given is made from, as one hash. It costs a handful of queries for a class, where
- * making what each student is given costs a dozen a student; so a list can say at once what has changed.
+ * By submission: everything that what a student is given is made from, as one hash. It costs a
+ * handful of queries for a class, where making what each student is given costs a dozen a student;
+ * so a list can say at once what has changed.
  */
 export async function basisOf(
   db: Kysely<Database>,
@@ -75,6 +76,11 @@ async function partOf(
     .selectFrom('submissions')
     .select([
       'id',
+      'assignment_id',
+      'waiver_reason',
+      'held_code',
+      'held_feedback',
+      'mark_cap',
       'grade',
       'feedback_text',
       'student_identifier',
@@ -123,7 +129,7 @@ async function partOf(
       .orderBy('id')
       .execute(),
   );
-  const terms = await termsOf(db, ids);
+  const terms = await termsOf(db, rows);
   return new Map(
     rows.flatMap((row) => {
       const rowTerms = terms.get(row.id);

@@ -1,4 +1,7 @@
-/** JSON with its keys in order and without spaces: of the same content always the same text, so that a hash can be checked anywhere. */
+/**
+ * JSON with its keys in order and without spaces: of the same content always the same text, so that
+ * a hash can be checked anywhere.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

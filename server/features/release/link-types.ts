@@ -42,8 +42,9 @@ export interface StudentLinks {
   ): Promise<StudentLink[]>;
 
   /**
-   * What somebody who has the link sees. The first time is noted, and nothing else of the visit. Throws NotFound for one that is
-   * unknown, expired or revoked, and where nothing is released: they look alike.
+   * What somebody who has the link sees. The first time is noted, and nothing else of the visit.
+   * Throws NotFound for one that is unknown, expired or revoked, and where nothing is released:
+   * they look alike.
    */
   open(token: string): Promise<OpenedLink>;
   files(token: string): Promise<OpenedFile[]>;

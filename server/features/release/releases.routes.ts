@@ -72,12 +72,8 @@ export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<S
           c,
           works.map(({ feedback_text, ...work }): ReleaseRow => ({
             ...work,
-            unfinished: unfinishedIn(
-              { grade: work.grade, feedback_text, final: work.late_mark?.final },
-              grade_scale,
-              needs_feedback_text,
-            ),
-            empty: isEmpty({ grade: work.grade, feedback_text }),
+            unfinished: unfinishedIn({ ...work, feedback_text }, grade_scale, needs_feedback_text),
+            empty: isEmpty({ ...work, feedback_text }),
           })),
         );
       },

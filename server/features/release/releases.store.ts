@@ -1,19 +1,148 @@
+import {
+  furthestLease,
+  isoFromNow,
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import type { LeasedRelease, NewRelease, Releases, ReleaseWork, Snapshot } from './types.ts';
+import { lockNamedRow, raiseRevision } from '#server/platform/database/stores/locks.ts';
+import { basisOf } from './basis.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Release } from '#contract/release/release.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { ReleasesTable } from '#server/platform/database/schema/release.ts';
-import { may, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { authoriseAndLock, may, roleOn } from '#server/platform/access/access.ts';
 import { act } from '#server/platform/audit/audited-transaction.ts';
-import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
-import { blindOf, refuseBlind, hiddenAmong, hiddenFrom } from '#server/features/teams/blind.ts';
+import { blindOf, hiddenAmong, hiddenFrom, refuseBlind } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { basisOf } from './basis.ts';
-import { cancelWaiting, replaceCurrentRelease, snapshotColumns, unleased } from './changes.ts';
-import { createDueReleases } from './due.store.ts';
-import type { NewRelease, Releases, ReleaseWork } from './types.ts';
+
+const unleased = { lease: null, leased_until: null };
+
+/** Calls off what waits, because something else takes its place. */
+async function cancelWaiting(
+  tx: Tx,
+  context: StoreContext,
+  submissionId: number,
+  by: number,
+): Promise<void> {
+  await tx
+    .updateTable('releases')
+    .set({ state: 'cancelled', ended_at: isoNow(context), ended_by: by, ...unleased })
+    .where('submission_id', '=', submissionId)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+/** What stood before is kept, and stands no longer. */
+async function replaceCurrentRelease(
+  tx: Tx,
+  context: StoreContext,
+  submissionId: number,
+  by: number,
+): Promise<void> {
+  await tx
+    .updateTable('releases')
+    .set({ state: 'replaced', ended_at: isoNow(context), ended_by: by })
+    .where('submission_id', '=', submissionId)
+    .where('state', '=', 'released')
+    .execute();
+}
+
+const snapshotColumns = ({ text, sha256, basis, fileIds }: Snapshot) => ({
+  snapshot: text,
+  sha256,
+  basis,
+  file_ids: JSON.stringify(fileIds),
+});
+
+/** The fence: only the holder of the lease changes it, and only while it waits. */
+const mine = (on: Pick<Tx, 'updateTable'>, { id, lease }: LeasedRelease) =>
+  on
+    .updateTable('releases')
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'planned');
+
+/** Releases whose time has come: each is taken by one process, and happens once whatever becomes of that process. */
+const createDueReleases = (
+  context: StoreContext,
+): Pick<Releases, 'claim' | 'releaseDue' | 'failDue'> => ({
+  async claim(leaseMs) {
+    const { db, engine } = context;
+    const now = isoNow(context);
+    const row = await db
+      .updateTable('releases')
+      .set({ lease: context.ids.uuid(), leased_until: isoFromNow(context, leaseMs) })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('releases')
+          .select('id')
+          .where('state', '=', 'planned')
+          .where('due_at', '<=', now)
+          .where((on) =>
+            on.or([
+              on('leased_until', 'is', null),
+              on('leased_until', '<=', now),
+              on('leased_until', '>', isoFromNow(context, furthestLease(leaseMs))),
+            ]),
+          )
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1)
+          .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
+      .returning(['id', 'submission_id', 'asked_by', 'unfinished', 'lease'])
+      .executeTakeFirst();
+    return row === undefined || row.lease === null
+      ? null
+      : { ...row, unfinished: row.unfinished === 1, lease: row.lease };
+  },
+
+  releaseDue: (leased, snapshot) =>
+    transact(context, async (tx) => {
+      await lockNamedRow(tx, context, leased.asked_by);
+      const submission = await tx
+        .selectFrom('submissions')
+        .select('assignment_id')
+        .where('id', '=', leased.submission_id)
+        .executeTakeFirst();
+      if (submission === undefined) return 'lost';
+      await raiseRevision(tx, context, submission.assignment_id);
+      const basis = (
+        await basisOf(tx, {
+          assignmentId: submission.assignment_id,
+          submissionIds: [leased.submission_id],
+        })
+      ).get(leased.submission_id);
+      if (basis?.hash !== snapshot.basis) return 'stale';
+      const still = await mine(tx, leased)
+        .set({ lease: leased.lease })
+        .returning('id')
+        .executeTakeFirst();
+      if (still === undefined) return 'lost';
+      await replaceCurrentRelease(tx, context, leased.submission_id, leased.asked_by);
+      await mine(tx, leased)
+        .set({
+          state: 'released',
+          released_at: isoNow(context),
+          ...unleased,
+          ...snapshotColumns(snapshot),
+        })
+        .execute();
+      return 'released';
+    }),
+
+  async failDue(leased, why) {
+    await mine(context.db, leased)
+      .set({ state: 'failed', ended_at: isoNow(context), ...unleased, why })
+      .execute();
+  },
+});
 
 type Row = Pick<
   Selectable<ReleasesTable>,

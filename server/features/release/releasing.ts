@@ -54,7 +54,7 @@ const TRIES = 5;
 
 /** Why this can't go to a student as it is; '' when it can. */
 function refusal(
-  work: { grade: string | null; feedback_text: string | null; final?: string | null | undefined },
+  work: Parameters<typeof isEmpty>[0],
   { assignment }: Returning,
   unfinished: boolean,
 ): string {
@@ -78,16 +78,8 @@ export function createReleasing(
     unfinished: boolean,
     before: { basis: string; fileIds: number[] },
   ): Promise<Snapshot> {
-    const returned = await from.of(submissionId);
-    const why = refusal(
-      {
-        grade: returned.grade,
-        feedback_text: returned.feedback,
-        final: returned.late?.final,
-      },
-      from,
-      unfinished,
-    );
+    const { submission, returned } = await from.gather(submissionId);
+    const why = refusal(submission, from, unfinished);
     if (why !== '') throw new Conflict(why);
     const text = canonicalJson(returned);
     return { text, sha256: sha256(text), ...before };
@@ -128,9 +120,7 @@ export function createReleasing(
     if (at === null || at <= clock.now().toISOString())
       return await atOnce(principal, submissionId, { ...asked, dueAt: null }, from);
     const submission = await stores.submissions.get(principal, submissionId);
-    const why = unfinished
-      ? ''
-      : refusal({ ...submission, final: submission.late_mark?.final }, from, false);
+    const why = unfinished ? '' : refusal(submission, from, false);
     if (why !== '') throw new Conflict(why);
     return await stores.releases.plan(principal, submissionId, { ...asked, dueAt: at });
   }

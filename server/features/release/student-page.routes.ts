@@ -30,23 +30,25 @@ import { answerLong, appOrigin, idPath } from '#server/platform/http/answers.ts'
 import { headersOf } from '#server/features/exchange/return/handbacks.routes.ts';
 import { describer } from '#server/platform/http/describe.ts';
 
-/** Calls with one link that may be under way at the same time: more than a page makes, and little beside a class's (SEC-10). */
+/**
+ * Calls with one link that may be under way at the same time: more than a page makes, and little
+ * beside a class's (SEC-10).
+ */
 const AT_ONCE = 4;
 const RETRY_S = '5';
 /** What one student's document is at the very most; a class of them is made for its educator alone. */
-const MOST_DOCUMENT_BYTES = 64 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /**
- * All bytes of a document. It isn't sent while it is made: whoever reads it slowly would keep the others waiting, who have one place
- * among them.
+ * All bytes of a document. It isn't sent while it is made: whoever reads it slowly would keep the
+ * others waiting, who have one place among them.
  */
 async function bytesOf(document: Readable): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of document) {
     bytes += (chunk as Buffer).length;
-    if (bytes > MOST_DOCUMENT_BYTES)
-      throw new ApiError(413, 'This document is too long for a PDF.');
+    if (bytes > MAX_DOCUMENT_BYTES) throw new ApiError(413, 'This document is too long for a PDF.');
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
@@ -178,8 +180,9 @@ export function returnedRoutes({
   const underWay = new Map<string, number>();
 
   /**
-   * What a call with a link does: `look` finds what the link leads to, `work` makes the answer. A good link counts by itself, so
-   * that one student, or a stranger who guesses, uses up nothing of those who share their network; a bad one counts for its network.
+   * What a call with a link does: `look` finds what the link leads to, `work` makes the answer. A
+   * good link counts by itself, so that one student, or a stranger who guesses, uses up nothing of
+   * those who share their network; a bad one counts for its network.
    */
   async function visit<Found, T>(
     c: Context<AppEnv>,

@@ -49,14 +49,18 @@ export interface Releases {
   works(principal: Principal, assignmentId: number): Promise<ReleaseWork[]>;
   /** Everything that became of one submission's releases, newest first. */
   history(principal: Principal, submissionId: number): Promise<Release[]>;
-  /** What a snapshot of this submission would be made from now. Throws NotFound or Forbidden for who may not release it. */
+  /**
+   * What a snapshot of this submission would be made from now. Throws NotFound or Forbidden for who
+   * may not release it.
+   */
   basis(
     principal: Principal,
     submissionId: number,
   ): Promise<{ assignmentId: number; basis: string; fileIds: number[] }>;
   /**
-   * Stores it as what students see from now on; what stood before is kept as replaced, what waited is called off. What stands
-   * already with the same content stays. Answers null when the snapshot is out of date: then it is to be made again.
+   * Stores it as what students see from now on; what stood before is kept as replaced, what waited
+   * is called off. What stands already with the same content stays. Answers null when the snapshot
+   * is out of date: then it is to be made again.
    */
   release(
     principal: Principal,
@@ -70,14 +74,20 @@ export interface Releases {
     submissionId: number,
     asked: NewRelease & { dueAt: string },
   ): Promise<Release>;
-  /** Takes back what stands or calls off what waits; what was released is kept. Throws Conflict when it is over already. */
+  /**
+   * Takes back what stands or calls off what waits; what was released is kept. Throws Conflict when
+   * it is over already.
+   */
   withdraw(principal: Principal, id: number): Promise<Release>;
   /** What the student was given, to the letter. Throws NotFound where nothing was. */
   snapshot(principal: Principal, id: number): Promise<{ text: string; sha256: string }>;
 
   /** The next whose time has come and that nobody works on, for `leaseMs`. */
   claim(leaseMs: number): Promise<LeasedRelease | null>;
-  /** Answers `stale` when the snapshot is out of date, `lost` when somebody else has it by now, or it was called off. */
+  /**
+   * Answers `stale` when the snapshot is out of date, `lost` when somebody else has it by now, or
+   * it was called off.
+   */
   releaseDue(leased: LeasedRelease, snapshot: Snapshot): Promise<'released' | 'stale' | 'lost'>;
   failDue(leased: LeasedRelease, why: string): Promise<void>;
 }

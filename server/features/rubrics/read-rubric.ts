@@ -32,7 +32,10 @@ function checked(message: unknown): RubricReading {
     : { kind: 'refused', reason: ENDS.crash };
 }
 
-/** Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all but one of them of one account. */
+/**
+ * Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all
+ * but one of them of one account.
+ */
 export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile =>
   takeTurns(
     atOnce,

@@ -17,7 +17,10 @@ import type { IdempotencyLock, Page, Principal } from '#server/platform/database
 export interface Rubrics {
   /** As it is now, or as it was. Throws NotFound for a version there never was. */
   get(principal: Principal, assignmentId: number, version?: number): Promise<RubricAnswer>;
-  /** A new version, unless it is what stands already; null takes the rubric away. Throws Stale when `expectedVersion` differs. */
+  /**
+   * A new version, unless it is what stands already; null takes the rubric away. Throws Stale when
+   * `expectedVersion` differs.
+   */
   put(
     principal: Principal,
     assignmentId: number,
@@ -35,7 +38,10 @@ export interface Rubrics {
 }
 
 export interface Marks {
-  /** Without a round the caller's own; `counting` is the one that the grade comes from. Throws Forbidden for a round that they mustn't see. */
+  /**
+   * Without a round the caller's own; `counting` is the one that the grade comes from. Throws
+   * Forbidden for a round that they mustn't see.
+   */
   sheet(principal: Principal, submissionId: number, round?: Round | 'counting'): Promise<MarkSheet>;
   /**
    * Sets the marks it names. Throws Unfit for one that doesn't fit the rubric, Stale for one that was changed since,
@@ -56,7 +62,10 @@ export interface Marks {
   ): Promise<Page<MarkRevision>>;
   /** How far each submission is that has marks in this round. */
   progress(principal: Principal, assignmentId: number, round?: Round): Promise<MarkProgress[]>;
-  /** The caller has marked their round of it; what both gave is seen when both have. Throws Conflict while something is missing. */
+  /**
+   * The caller has marked their round of it; what both gave is seen when both have. Throws Conflict
+   * while something is missing.
+   */
   handOver(principal: Principal, submissionId: number): Promise<void>;
 }
 

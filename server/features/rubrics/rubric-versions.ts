@@ -87,8 +87,9 @@ export async function addVersion(
 }
 
 /**
- * Works out anew whether feedback text is needed: marks by a rubric that gives points tell a student what the grade stands on.
- * Where that turns, so does the status of what is graded without text.
+ * Works out anew whether feedback text is needed: marks by a rubric that gives points tell a
+ * student what the grade stands on. Where that turns, so does the status of what is graded without
+ * text.
  */
 export async function settleTextNeed(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { announceDrafts } from '#server/features/drafts/sealed-drafts.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { effectOf } from '#contract/rubrics/change.ts';
@@ -60,7 +61,13 @@ export const createRubrics = (context: StoreContext): Rubrics => {
 
     put: (principal, assignmentId, rubric, expectedVersion) =>
       transact(context, async (tx) => {
-        await authoriseAndLock(tx, context, principal, { assignmentId }, 'manage');
+        const { revision } = await authoriseAndLock(
+          tx,
+          context,
+          principal,
+          { assignmentId },
+          'manage',
+        );
         const before = await currentRubric(tx, assignmentId);
         if (expectedVersion !== undefined && expectedVersion !== before.version)
           throw new StaleVersion(await answer(tx, principal, assignmentId));
@@ -74,6 +81,7 @@ export const createRubrics = (context: StoreContext): Rubrics => {
             .set({ updated_at: isoNow(context) })
             .where('id', '=', assignmentId)
             .execute();
+          await announceDrafts(tx, { assignmentId }, revision);
         }
         return await answer(tx, principal, assignmentId);
       }),

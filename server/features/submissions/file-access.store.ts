@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { may } from '#server/platform/access/access.ts';
+import { masksFor } from '#server/features/marking/anonymity.store.ts';
+import type { NameMask } from '#server/features/marking/anonymity/name-mask.ts';
 import { isOpen } from '#server/features/accounts/tokens.store.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 
 export interface FileAccess {
-  /** Whether this session is open still, and whoever it is may still read the file. For a link that was made a moment ago. */
+  /**
+   * Whether this session is open still, and whoever it is may still read the file. For a link that
+   * was made a moment ago.
+   */
   mayOpen(session: string, key: string): Promise<boolean>;
+  /** What hides names in the text that was read of a script; null where nothing does, and for any other file. */
+  maskOf(key: string): Promise<NameMask | null>;
 }
 
 export const createFileAccess = (context: StoreContext): FileAccess => ({
@@ -32,5 +39,18 @@ export const createFileAccess = (context: StoreContext): FileAccess => ({
       )
       .executeTakeFirst();
     return found !== undefined;
+  },
+  async maskOf(key) {
+    const read = await context.db
+      .selectFrom('submission_files')
+      .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
+      .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+      .select('submissions.id')
+      .where('processed_key', '=', key)
+      .where('anonymous', '=', 1)
+      .executeTakeFirst();
+    return read === undefined
+      ? null
+      : ((await masksFor(context.db, [read.id])).get(read.id) ?? null);
   },
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type { AppEnv, AppParts } from '#server/context.ts';
+import { maskedText } from '#server/features/marking/anonymity/name-mask.ts';
 import { servedAs } from '#server/platform/files/kinds.ts';
 import { contentDisposition, extensionOf } from '#server/platform/files/names.ts';
 import { mayRunScript } from '#server/platform/files/pdf-scripts.ts';
@@ -20,26 +21,33 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size || start > end ? 'beyond' : { start, end };
 }
 
-/** Student files are hostile: they may neither run, nor load, nor be taken for something else (decisions, section 5). */
+/**
+ * Student files are hostile: they may neither run, nor load, nor be taken for something else
+ * (decisions, section 5).
+ */
 const STRICT = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  // The app reads texts from here, maybe from another origin. Whoever has the link has the file, so this gives nothing away.
+  // The app reads texts from here, maybe from another origin. Whoever has the link has the file, so
+  // this gives nothing away.
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'same-site',
   'Cache-Control': 'private, no-store',
   'Accept-Ranges': 'bytes',
 };
 
-/** With a second origin for files, the app's own serves none. Told by its host: a proxy may have taken the https away. */
+/**
+ * With a second origin for files, the app's own serves none. Told by its host: a proxy may have
+ * taken the https away.
+ */
 function isHere(c: Context, { settings }: AppParts): boolean {
   const { filesOrigin, publicUrl } = settings;
   if (filesOrigin === null || publicUrl === null || filesOrigin === publicUrl) return true;
   return new URL(requestOrigin(c, settings.trustProxy)).host !== new URL(publicUrl).host;
 }
 
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 /** `/files/{key}/{name}`: student bytes behind a signed link. */
 export function fileRoutes(parts: AppParts): Hono<AppEnv> {
@@ -51,7 +59,7 @@ export function fileRoutes(parts: AppParts): Hono<AppEnv> {
   async function runsInViewer(key: string, asks: string | undefined): Promise<boolean> {
     if (extensionOf(key) !== 'pdf' || asks === 'empty') return false;
     const known = scripted.get(key) ?? files.read(key).then(mayRunScript);
-    if (scripted.size >= MOST_KNOWN) scripted.clear();
+    if (scripted.size >= MAX_KNOWN) scripted.clear();
     scripted.set(key, known);
     known.catch(() => scripted.delete(key));
     return await known;
@@ -72,6 +80,14 @@ export function fileRoutes(parts: AppParts): Hono<AppEnv> {
 
     const { mime, inline } = servedAs(extensionOf(key));
     const isShown = inline && !(await runsInViewer(key, c.req.header('sec-fetch-dest')));
+    const mask = await stores.fileAccess.maskOf(key);
+    if (mask !== null)
+      return c.body(maskedText((await files.read(key)).toString('utf8'), mask), 200, {
+        ...STRICT,
+        'Accept-Ranges': 'none',
+        'Content-Type': mime,
+        'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
+      });
     const etag = `"${key}"`;
     const headers = {
       ...STRICT,

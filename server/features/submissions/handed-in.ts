@@ -29,8 +29,9 @@ const RANKS: Readonly<Record<HandedInSource, number>> = {
 const DAY = 86_400_000;
 
 /**
- * Which of two times to believe. A worksheet has the time of the submission, a zip that of a file; but a file that is a day newer
- * than the worksheet says was handed in after the worksheet was made.
+ * Which of two times to believe. A worksheet has the time of the submission, a zip that of a file;
+ * but a file that is a day newer than the worksheet says was handed in after the worksheet was
+ * made.
  */
 export function betterTime(a: KnownTime | null, b: KnownTime | null): KnownTime | null {
   if (a === null || b === null) return a ?? b;
@@ -69,8 +70,9 @@ export async function worksheetTime(
 }
 
 /**
- * After a class list has come: joins the members of groups to what their group handed in before it, and believes the times that
- * came with it where they are better. To be called in a transaction that has touched the assignment, with its new revision.
+ * After a class list has come: joins the members of groups to what their group handed in before it,
+ * and believes the times that came with it where they are better. To be called in a transaction
+ * that has touched the assignment, with its new revision.
  */
 export async function followClassList(
   tx: Tx,

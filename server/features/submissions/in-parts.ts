@@ -5,8 +5,8 @@ import { chunks, type StoreContext, type Tx } from '#server/platform/database/st
 import { changed } from './submission-rows.ts';
 
 /*
- * What is done to a whole class, a part at a time: SQLite lets others in between two statements only (docs/decisions/sqlite.md). All of
- * it is one transaction none the less.
+ * What is done to a whole class, a part at a time: SQLite lets others in between two statements
+ * only (docs/decisions/sqlite.md). All of it is one transaction none the less.
  */
 
 /** With all that goes with them, submissions of ten thousand in one statement held everybody for half a second. */
@@ -15,7 +15,10 @@ const DELETED_AT_ONCE = 200;
 /** What is done to so many holds nobody up. */
 const FEW = 500;
 
-/** An act on all submissions that `which` tells of, with their assignments; where they are many, in a thread of its own. */
+/**
+ * An act on all submissions that `which` tells of, with their assignments; where they are many, in
+ * a thread of its own.
+ */
 export async function transactClass<T>(
   context: StoreContext,
   which: RawBuilder<boolean>,

@@ -24,8 +24,8 @@ async function forgetDocuments(tx: Tx, keys: readonly string[]): Promise<string[
 }
 
 /**
- * Notes keys in the transaction that removes their rows, and with them what was read of these files, so that a server killed
- * before the file store deletes them deletes them when it is back.
+ * Notes keys in the transaction that removes their rows, and with them what was read of these
+ * files, so that a server killed before the file store deletes them deletes them when it is back.
  */
 export async function scheduleFileDeletion(
   tx: Tx,

@@ -41,7 +41,10 @@ export function differences(row: SubmissionRow, patch: SubmissionPatch): Partial
 const asText = (value: string | number | null): string | null =>
   value === null ? null : String(value);
 
-/** Keeps who changed what, and when: to be called in the transaction of every change of these columns, whatever asked for it. */
+/**
+ * Keeps who changed what, and when: to be called in the transaction of every change of these
+ * columns, whatever asked for it.
+ */
 export async function keepRevision(
   tx: Tx,
   context: StoreContext,

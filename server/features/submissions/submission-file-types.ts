@@ -52,18 +52,31 @@ export interface SubmissionFiles {
     submissionId: number,
     fileId: number,
   ): Promise<{ submission: StoredSubmission; removed: Removed }>;
-  /** Keeps what a model has read in a file's pictures, as its text. Throws NotFound when the file is nobody's any more. */
+  /**
+   * Keeps what a model has read in a file's pictures, as its text. Throws NotFound when the file is
+   * nobody's any more.
+   */
   transcribe(
     key: string,
     processed: Pick<StoredFile, 'key' | 'bytes'>,
     transcript: Transcript,
   ): Promise<Removed>;
-  /** Sets that right. Throws Conflict for a file that no model has read. */
+  /**
+   * The key of a file that stays as it is, since a student was shown it or somebody marks it blind;
+   * null for any other.
+   */
+  stayingKey(submissionId: number, fileId: number): Promise<string | null>;
+  /**
+   * Sets that right. A file that stays as it is keeps its text; the right one is of a new attempt,
+   * with a copy of the file, which is under `copyKey`. Throws Conflict for a file that no model has
+   * read, and where a copy is needed and there is none.
+   */
   correct(
     principal: Principal,
     submissionId: number,
     fileId: number,
     processed: Pick<StoredFile, 'key' | 'bytes'>,
+    copyKey?: string | null,
   ): Promise<{ submission: StoredSubmission; removed: Removed }>;
   /** `order` names each file once; throws Conflict when it doesn't. */
   order(

@@ -23,9 +23,10 @@ import type {
 } from './submission-file-types.ts';
 import { raiseRevision } from '#server/platform/database/stores/locks.ts';
 import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
-import { termsOf } from '#server/features/deadlines/terms.ts';
+import { type StandingTerms, termsOf } from '#server/features/deadlines/terms.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
-import { hiddenSince } from '#server/features/teams/blind.ts';
+import { isMarkedBlind } from '#server/features/teams/blind.ts';
+import { openPartOf, sealedDrafts } from '#server/features/drafts/sealed-drafts.ts';
 import { hiddenVersions } from '#server/features/teams/hidden-changes.ts';
 import type {
   IdempotencyLock,
@@ -81,32 +82,17 @@ export const fileRow = (
   created_at: at.now,
 });
 
-/** Of some assignments, those whose scripts need feedback text before their marking is done. */
-async function needingText(
-  db: Kysely<Database>,
-  assignmentIds: ReadonlySet<number>,
-): Promise<ReadonlySet<number>> {
-  const needing = new Set<number>();
-  for (const ids of chunks([...assignmentIds])) {
-    const rows = await db
-      .selectFrom('assignments')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('needs_feedback_text', '=', 1)
-      .execute();
-    for (const { id } of rows) needing.add(id);
-  }
-  return needing;
-}
-
 /**
- * Rows as the stores answer them, with their files and students, in as many statements for five hundred as for one. What was
- * deleted since the rows were read has no files any more, and is left out. With null they are nobody's in particular: nothing is unseen.
+ * Rows as the stores answer them, with their files and students, in as many statements for five
+ * hundred as for one. What was deleted since the rows were read has no files any more, and is left
+ * out. With null they are nobody's in particular: nothing is unseen.
+ * `knownTerms` are those of the rows where they were asked for already.
  */
 export async function withFiles(
   db: Kysely<Database>,
   principal: Principal | null,
   rows: readonly (Selectable<SubmissionsTable> & { due_at: string | null })[],
+  knownTerms?: ReadonlyMap<number, StandingTerms>,
 ): Promise<StoredSubmission[]> {
   const files = new Map<number, StoredSubmissionFile[]>(rows.map((row) => [row.id, []]));
   const students = new Map<number, number[]>(rows.map((row) => [row.id, []]));
@@ -131,25 +117,31 @@ export async function withFiles(
       .execute();
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
   }
-  const needing = await needingText(db, new Set(rows.map((row) => row.assignment_id)));
   const veils = await masksFor(db, [...files.keys()]);
-  const terms = await termsOf(db, [...files.keys()]);
+  const terms = knownTerms ?? (await termsOf(db, rows));
   const unseen =
     principal === null
       ? new Map<number, readonly number[]>()
       : await hiddenVersions(db, principal, [...files.keys()]);
+  const sealed =
+    principal === null
+      ? new Map<number, never>()
+      : await sealedDrafts(db, principal, [...files.keys()]);
   const seen = (row: (typeof rows)[number]) =>
     unseen.has(row.id) ? unmarked(row, unseen.get(row.id)!.length) : row;
-  return rows.flatMap(
-    (row) =>
-      toSubmission(
-        seen(row),
-        { terms: terms.get(row.id), needsText: needing.has(row.assignment_id) },
-        files.get(row.id) ?? [],
-        students.get(row.id) ?? [],
-        veils.get(row.id) ?? null,
-      ) ?? [],
-  );
+  return rows.flatMap((row) => {
+    const stored = toSubmission(
+      seen(row),
+      terms.get(row.id),
+      files.get(row.id) ?? [],
+      students.get(row.id) ?? [],
+      veils.get(row.id) ?? null,
+    );
+    const seal = sealed.get(row.id);
+    if (stored === null || seal === undefined) return stored ?? [];
+    const draft = openPartOf(stored.draft, seal);
+    return { ...stored, ai_feedback_text: null, draft, draft_sealed: true };
+  });
 }
 
 /** Every key of the files of the chosen submissions. */
@@ -179,29 +171,38 @@ export async function fileKeys(
 
 type SubmissionRow = Selectable<SubmissionsTable>;
 
-/**
- * A file that a student has before them, with the notes on it, stays as it was released: whatever takes its place is of a
- * new attempt, to which the other files move. Whoever marks without seeing what was given isn't told of releases, so for them
- * every file stays. Answers the submission with that attempt; null where the file goes.
- */
-async function keepReleased(
-  tx: Tx,
-  principal: Principal,
-  row: SubmissionRow,
-  current: readonly Row[],
+/** Whether a student has the file before them, or anybody marks its script without seeing what others gave. */
+async function isStaying(
+  db: Kysely<Database>,
+  submissionId: number,
   fileId: number,
-): Promise<SubmissionRow | null> {
-  const standing = await tx
+): Promise<boolean> {
+  const standing = await db
     .selectFrom('releases')
     .select('file_ids')
-    .where('submission_id', '=', row.id)
+    .where('submission_id', '=', submissionId)
     .where('state', '=', 'released')
     .execute();
   const isReleased = standing.some(({ file_ids }) =>
     (JSON.parse(file_ids ?? '[]') as number[]).includes(fileId),
   );
-  const hidesReleases = (await hiddenSince(tx, principal, [row.id])).has(row.id);
-  if (!isReleased && !hidesReleases) return null;
+  return isReleased || (await isMarkedBlind(db, submissionId));
+}
+
+/**
+ * A file that a student has before them, with the notes on it, stays as it was released: whatever
+ * takes its place is of a new attempt, to which the other files move. While anybody marks the
+ * script without seeing what others gave, every file stays, whoever replaces it: what becomes of
+ * one would tell them whether it was released. Answers the submission with that attempt; null where
+ * the file goes.
+ */
+async function keepReleased(
+  tx: Tx,
+  row: SubmissionRow,
+  current: readonly Row[],
+  fileId: number,
+): Promise<SubmissionRow | null> {
+  if (!(await isStaying(tx, row.id, fileId))) return null;
   const attempt = row.attempt + 1;
   const remote = JSON.parse(row.remote_attempts ?? '{}') as Record<string, unknown>;
   const others = current.flatMap((file) => (file.id === fileId ? [] : [file.id]));
@@ -223,8 +224,9 @@ async function keepReleased(
 }
 
 /**
- * What every change of a submission's files does around it: permission, version, the answer. `outgoing` is the file that is
- * replaced or removed; `isKept` tells `change` that it stays, since it was released.
+ * What every change of a submission's files does around it: permission, version, the answer.
+ * `outgoing` is the file that is replaced or removed; `isKept` tells `change` that it stays, since
+ * it was released.
  */
 async function changeFiles<T>(
   context: StoreContext,
@@ -263,7 +265,7 @@ async function changeFiles<T>(
     const kept =
       outgoing === undefined || !current.some((file) => file.id === outgoing)
         ? null
-        : await keepReleased(tx, principal, after, current, outgoing);
+        : await keepReleased(tx, after, current, outgoing);
     const now = kept ?? after;
     const removed = await change(tx, current, {
       attempt: now.attempt,
@@ -398,18 +400,55 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
       return await putText(tx, context, file, processed, transcript);
     }),
 
-  correct: (principal, id, fileId, processed) =>
-    changeFiles(context, principal, id, async (tx, current) => {
-      const file = named(current, fileId);
-      if (file.transcript === null)
-        throw new Conflict(
-          'The text of this file was read from the file itself, so there is nothing to set right.',
-        );
-      return await putText(tx, context, file, processed, {
-        ...(JSON.parse(file.transcript) as Transcript),
-        corrected: true,
-      });
-    }),
+  async stayingKey(submissionId, fileId) {
+    const file = await context.db
+      .selectFrom('submission_files')
+      .select('key')
+      .where('id', '=', fileId)
+      .where('submission_id', '=', submissionId)
+      .executeTakeFirst();
+    return file !== undefined && (await isStaying(context.db, submissionId, fileId))
+      ? file.key
+      : null;
+  },
+
+  correct: (principal, id, fileId, processed, copyKey = null) =>
+    changeFiles(
+      context,
+      principal,
+      id,
+      async (tx, current, { attempt, owner_id, isKept }) => {
+        const file = named(current, fileId);
+        if (file.transcript === null)
+          throw new Conflict(
+            'The text of this file was read from the file itself, so there is nothing to set right.',
+          );
+        const transcript = { ...(JSON.parse(file.transcript) as Transcript), corrected: true };
+        if (!isKept) {
+          const { fileKeys: doomed } = await putText(tx, context, file, processed, transcript);
+          const copy = await scheduleFileDeletion(tx, context, [copyKey]);
+          return { fileKeys: [...doomed, ...copy.fileKeys] };
+        }
+        if (copyKey === null)
+          throw new Conflict('This file was given to its student meanwhile. Try again.');
+        const { id: _id, ...same } = file;
+        await tx
+          .insertInto('submission_files')
+          .values({
+            ...same,
+            attempt,
+            key: copyKey,
+            processed_key: processed.key,
+            processed_bytes: processed.bytes,
+            transcript: JSON.stringify(transcript),
+            created_at: isoNow(context),
+          })
+          .execute();
+        await assertWithinQuota(tx, context, owner_id, [file.bytes]);
+        return { fileKeys: [] };
+      },
+      { outgoing: fileId },
+    ),
 
   order: async (principal, id, order) =>
     (

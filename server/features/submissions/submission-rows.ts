@@ -1,11 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { LateTerms } from '#contract/deadlines/late-mark.ts';
 import { deriveStatus } from '#contract/submissions/submission-status.ts';
 import type { NameMask } from '#server/features/marking/anonymity/name-mask.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import { processedName } from '#server/platform/files/names.ts';
-import { latenessOf } from '#server/features/deadlines/terms.ts';
+import { latenessOf, type StandingTerms } from '#server/features/deadlines/terms.ts';
 import type { StoredSubmissionFile } from './submission-file-types.ts';
 import type { NewSubmission, StoredSubmission } from './submission-types.ts';
 
@@ -14,7 +13,7 @@ export type SubmissionRow = Selectable<SubmissionsTable>;
 /** A row as the stores answer it; null when it has no files or terms: it was deleted after the row was read. */
 export function toSubmission(
   row: SubmissionRow,
-  { terms, needsText }: { terms: LateTerms | undefined; needsText: boolean },
+  terms: StandingTerms | undefined,
   stored: readonly StoredSubmissionFile[],
   student_ids: number[],
   veil: NameMask | null,
@@ -26,7 +25,7 @@ export function toSubmission(
   return {
     id: row.id,
     assignment_id: row.assignment_id,
-    status: deriveStatus(row, needsText),
+    status: deriveStatus(row, terms.needsText),
     submitted_at: row.submitted_at,
     submitted_at_known: row.submitted_at_source !== null,
     student_identifier: row.student_identifier,
@@ -37,6 +36,7 @@ export function toSubmission(
     feedback_text: row.feedback_text,
     ai_feedback_text: row.ai_feedback_text,
     draft: row.ai_feedback,
+    draft_sealed: false,
     turnitin_similarity_score: row.similarity_score,
     files,
     earlier_files: stored.filter((file) => file.attempt < row.attempt),
@@ -54,7 +54,10 @@ export function toSubmission(
   };
 }
 
-/** As it is to somebody who must not see what was given yet, nor how often that was changed: so many of its versions. */
+/**
+ * As it is to somebody who must not see what was given yet, nor how often that was changed: so many
+ * of its versions.
+ */
 export const unmarked = <Row extends SubmissionRow>(row: Row, hidden: number): Row => ({
   ...row,
   grade: null,

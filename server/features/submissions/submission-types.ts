@@ -1,5 +1,6 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { DraftOfSubmission, Revision } from '#contract/submissions/revision.ts';
+import type { DraftText } from '#server/features/drafts/drafts.ts';
 import type {
   Submission,
   SubmissionFileKind,
@@ -31,7 +32,10 @@ export interface StoredSubmission extends Omit<
   keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
 }
 
-/** One of a list from which nothing is hidden, and its JSON as it goes out: all but the link to its report and the brace at its end. */
+/**
+ * One of a list from which nothing is hidden, and its JSON as it goes out: all but the link to its
+ * report and the brace at its end.
+ */
 export interface ListedSubmission extends Omit<
   StoredSubmission,
   'feedback_text' | 'ai_feedback_text' | 'draft'
@@ -68,7 +72,10 @@ export interface Submissions {
     submission: NewSubmission,
     fence?: IdempotencyLock,
   ): Promise<StoredSubmission>;
-  /** Throws Stale (with the stored submission) when the version differs. With or without one, what it changes is kept as revisions. */
+  /**
+   * Throws Stale (with the stored submission) when the version differs. With or without one, what
+   * it changes is kept as revisions.
+   */
   patch(
     principal: Principal,
     id: number,
@@ -80,6 +87,8 @@ export interface Submissions {
   revisions(principal: Principal, id: number, page: PageQuery): Promise<Page<Revision>>;
   /** Every draft that was written for it, newest first. */
   drafts(principal: Principal, id: number, page: PageQuery): Promise<Page<DraftOfSubmission>>;
+  /** What its latest hundred drafts say, to be compared with what is given and not to be shown. Throws NotFound. */
+  draftTexts(principal: Principal, id: number): Promise<DraftText[]>;
   /** Makes an earlier draft the submission's again; it costs nothing. Throws NotFound, Forbidden, Stale. */
   putDraftBack(
     principal: Principal,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { scrub } from '#server/platform/database/scrub.ts';
-import { may, authoriseAndLock } from '#server/platform/access/access.ts';
+import { may, authoriseAndLock, roleOn } from '#server/platform/access/access.ts';
 import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
   chunks,
@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/stores/context.ts';
 import { scheduleFileDeletion } from './pending-file-deletions.store.ts';
 import { transactClass } from './in-parts.ts';
-import { listDrafts } from '#server/features/drafts/drafts.ts';
+import { draftTexts, listDrafts } from '#server/features/drafts/drafts.ts';
 import { Forbidden, NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import { emptyHandbacks } from '#server/features/exchange/return/handbacks.store.ts';
 import { countAbandonedDrafts } from '#server/features/drafts/abandoned-drafts.ts';
@@ -262,6 +262,10 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     revisions: (principal, id, page) => listRevisions(context, principal, id, page),
     drafts: (principal, id, page) => listDrafts(context, principal, id, page),
+    async draftTexts(principal, id) {
+      await roleOn(db, principal, { submissionId: id });
+      return await draftTexts(context, id);
+    },
 
     putDraftBack: (principal, id, draftId, expectedVersion) =>
       act(context, async (tx) => {

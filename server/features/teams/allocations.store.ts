@@ -31,7 +31,7 @@ import { ownRounds } from './rounds.ts';
 import { markersOf, ownShare, sharesOf, maskedShares } from './shares.ts';
 import type { Allocations } from './team-types.ts';
 
-const MOST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
 /** Everybody who is named must be able to mark. */
 async function refuseNoMarkers(
@@ -104,7 +104,8 @@ async function refuseMisfits(
     const rows = rowsOf.get(submission_id) ?? [];
     const own = rows.find(({ marker_id }) => marker_id === principal.userId);
     const isBlind = staysFor(blind, rows);
-    // A second marker who was named by mistake: the caller goes on seeing nothing, and is answered the same whether the other hasn’t begun or is done.
+    // A second marker who was named by mistake: the caller goes on seeing nothing, and is answered
+    // the same whether the other hasn’t begun or is done.
     const replaces =
       isBlind &&
       round === 'second' &&
@@ -112,7 +113,8 @@ async function refuseMisfits(
       own?.round === 'first' &&
       own.submitted_at === null;
     if (isBlind && !replaces) {
-      // Who has handed over knows that the other hasn't. To anybody else all that comes below would tell how far the other is.
+      // Who has handed over knows that the other hasn't. To anybody else all that comes below would
+      // tell how far the other is.
       const tellsNothing =
         own !== undefined && own.submitted_at !== null && (own.round === round || to !== null);
       if (!tellsNothing)
@@ -225,7 +227,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
       return { ...(permits(role, 'manage') ? all : ownShare(all, principal.userId)), criteria };
     },
 
-    async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }: Deal) {
+    async plan(principal, assignmentId, { seed = randomInt(1, MAX_SEED), ...asked }: Deal) {
       await requireRole(db, principal, assignmentId, 'manage');
       await refuseNoMarkers(
         db,
@@ -381,7 +383,8 @@ export const createAllocations = (context: StoreContext): Allocations => {
           .where('submission_id', '=', submissionId)
           .execute();
         const own = given.filter(({ marker_id }) => marker_id === principal.userId);
-        // Beside another marker they stay one of the two until somebody else is named: else the other, or they, could look and then mark.
+        // Beside another marker they stay one of the two until somebody else is named: else the
+        // other, or they, could look and then mark.
         if (!given.some(({ round }) => round === 'second'))
           for (const { round } of own)
             await give(

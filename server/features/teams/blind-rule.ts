@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/* The rule of who marks a script blind, in SQL, each part over the alias of a row in the query. Everything that asks is made of these three. */
+/*
+ * The rule of who marks a script blind, in SQL, each part over the alias of a row in the query.
+ * Everything that asks is made of these three.
+ */
 
 const ofScript = (alias: string) => sql.ref(`${alias}.submission_id`);
 

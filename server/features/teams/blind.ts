@@ -6,9 +6,11 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
 
 /*
- * Double marking is blind (MOD-1): of a script that two mark, neither is told anything that the other did until both have
- * handed over; and a third marker who is asked to mark it blind nothing until they have. Of a script that came back to its
- * marker (MOD-11) they aren't told what they did themselves either. Every store that reads what markers wrote asks here; a test reads every GET as each of them.
+ * Double marking is blind (MOD-1): of a script that two mark, neither is told anything that the
+ * other did until both have handed over; and a third marker who is asked to mark it blind nothing
+ * until they have. Of a script that came back to its marker (MOD-11) they aren't told what they did
+ * themselves either. Every store that reads what markers wrote asks here; a test reads every GET as
+ * each of them.
  */
 
 export const BLIND_REFUSAL =
@@ -82,7 +84,10 @@ async function seatsOf(
   ];
 }
 
-/** The scripts, of all or of these, of which the caller must not be told what the other marker did, and the round that is theirs. */
+/**
+ * The scripts, of all or of these, of which the caller must not be told what the other marker did,
+ * and the round that is theirs.
+ */
 export async function blindOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -106,7 +111,10 @@ export const ownHiddenFrom = async (
     (await waitingFor(db, principal, submissionIds)).map(({ submission_id }) => submission_id),
   );
 
-/** Which of these the caller marks after somebody else, or again, without seeing what was given: to them nothing was marked yet. From when on, by script. */
+/**
+ * Which of these the caller marks after somebody else, or again, without seeing what was given: to
+ * them nothing was marked yet. From when on, by script.
+ */
 export async function hiddenSince(
   db: Kysely<Database>,
   principal: Principal,
@@ -148,7 +156,10 @@ export const withoutOthers = <Row extends { marker_id: number; submitted_at: str
 export const blindReason = (round: BlindRound | undefined): string =>
   round === 'again' ? REMARKING_REFUSAL : BLIND_REFUSAL;
 
-/** Throws Forbidden where the answer would tell the caller what another marker did; Conflict where it isn't theirs to give to the student while they mark it blind. */
+/**
+ * Throws Forbidden where the answer would tell the caller what another marker did; Conflict where
+ * it isn't theirs to give to the student while they mark it blind.
+ */
 export async function refuseBlind(
   db: Kysely<Database>,
   principal: Principal,
@@ -182,6 +193,15 @@ export async function isBlind(
     select 1 from allocations own ${hereOf('own')} where own.marker_id = ${userId} and ${isBeside('own')}
     union all select 1 from agreements a ${hereOf('a')} where a.third_id = ${userId} and ${isAskedBlind('a')}
     union all select 1 from again_scripts b ${hereOf('b')} where b.user_id = ${userId} and ${isWaiting('b')})`;
+  return Boolean((await db.selectNoFrom(isAny.as('is')).executeTakeFirstOrThrow()).is);
+}
+
+/** Whether anybody marks this script without seeing what others gave. */
+export async function isMarkedBlind(db: Kysely<Database>, submissionId: number): Promise<boolean> {
+  const isAny = sql<boolean | number>`exists (
+    select 1 from allocations own where own.submission_id = ${submissionId} and ${isBeside('own')}
+    union all select 1 from agreements a where a.submission_id = ${submissionId} and ${isAskedBlind('a')}
+    union all select 1 from again_scripts b where b.submission_id = ${submissionId} and ${isWaiting('b')})`;
   return Boolean((await db.selectNoFrom(isAny.as('is')).executeTakeFirstOrThrow()).is);
 }
 

@@ -5,8 +5,8 @@ import { lockAccountRow, lockAssignment } from '#server/platform/database/stores
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
- * For a change of a marker's own that raises no revision: everybody else who changes something of this assignment waits. Throws
- * NotFound or Forbidden; answers the assignment.
+ * For a change of a marker's own that raises no revision: everybody else who changes something of
+ * this assignment waits. Throws NotFound or Forbidden; answers the assignment.
  */
 export async function claimScript(
   tx: Tx,

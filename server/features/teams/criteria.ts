@@ -52,7 +52,10 @@ export async function criterionShares(
   }));
 }
 
-/** Gives criteria to those who mark here; an empty list gives one back to whoever marks the script. Throws Unfit for what the rubric hasn't, and for somebody who doesn't mark. */
+/**
+ * Gives criteria to those who mark here; an empty list gives one back to whoever marks the script.
+ * Throws Unfit for what the rubric hasn't, and for somebody who doesn't mark.
+ */
 export async function giveCriteria(
   tx: Tx,
   assignmentId: number,
@@ -93,7 +96,10 @@ export async function giveCriteria(
   }
 }
 
-/** Throws Forbidden where a first marking would set a criterion that was given to others. Who manages the assignment may mark all of them. */
+/**
+ * Throws Forbidden where a first marking would set a criterion that was given to others. Who
+ * manages the assignment may mark all of them.
+ */
 export async function refuseOthersCriteria(
   tx: Tx,
   { userId }: Principal,

@@ -6,14 +6,18 @@ import { isBlind, hiddenSince } from './blind.ts';
 import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
 
 /*
- * Who marks a script without seeing what was given to it isn't told how often that was changed either (MOD-1): its version counts
- * without those changes, and lists of what is new leave them out.
+ * Who marks a script without seeing what was given to it isn't told how often that was changed
+ * either (MOD-1): its version counts without those changes, and lists of what is new leave them
+ * out.
  */
 
 /** What of a submission is hidden from them. */
 export const HIDDEN_FIELDS = ['grade', 'feedback_text'] as const;
 
-/** The versions, of those of these scripts whose marks the caller must not see, that changed nothing else since they mark it. */
+/**
+ * The versions, of those of these scripts whose marks the caller must not see, that changed nothing
+ * else since they mark it.
+ */
 export async function hiddenVersions(
   db: Kysely<Database>,
   principal: Principal,
@@ -48,13 +52,19 @@ const isUnseen = ({ userId }: Principal): RawBuilder<boolean> => sql`(
   or exists (select 1 from agreements a where a.submission_id = submissions.id and a.third_id = ${userId} and ${isAskedBlind('a')})
   or exists (select 1 from again_scripts b where b.submission_id = submissions.id and b.user_id = ${userId} and ${isWaiting('b')}))`;
 
-/** What the caller is told of as the last change of an assignment, and which rows of `submissions` are new since the change they asked from. */
+/**
+ * What the caller is told of as the last change of an assignment, and which rows of `submissions`
+ * are new since the change they asked from.
+ */
 export interface VisibleChanges {
   revision: number;
   isNewer: RawBuilder<boolean> | null;
 }
 
-/** The same for whoever sees everything in it (`revision` is the assignment’s own), and for whoever doesn't; without `since` all rows are told. */
+/**
+ * The same for whoever sees everything in it (`revision` is the assignment’s own), and for whoever
+ * doesn't; without `since` all rows are told.
+ */
 export async function visibleChanges(
   db: Kysely<Database>,
   principal: Principal,
@@ -79,7 +89,8 @@ export async function visibleChanges(
       : sql`(${isNewer}
     or submissions.id in (select b.submission_id from again_scripts b where b.user_id = ${principal.userId} and b.revision > ${since}))`;
   if (!isHidden) return { revision, isNewer: withAgain(sql`submissions.revision > ${since}`) };
-  // An open revision is never ahead of the other: so the highest of all is that of the open ones, or of the first that is seen among those beyond it.
+  // An open revision is never ahead of the other: so the highest of all is that of the open ones,
+  // or of the first that is seen among those beyond it.
   const { open } = await db
     .selectFrom('submissions')
     .select((eb) => eb.fn.max('open_revision').as('open'))

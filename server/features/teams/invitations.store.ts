@@ -45,8 +45,9 @@ export type InvitedTo = { assignmentId: number } | { teamId: number };
 
 export interface Invitations {
   /**
-   * Invites whoever has this e-mail, or will: no account is looked at. One e-mail has one invitation to the same; the newest
-   * counts. `token` is told once. Throws Conflict for the owner's own e-mail and beyond `most` open ones.
+   * Invites whoever has this e-mail, or will: no account is looked at. One e-mail has one
+   * invitation to the same; the newest counts. `token` is told once. Throws Conflict for the
+   * owner's own e-mail and beyond `most` open ones.
    */
   create(
     principal: Principal,
@@ -61,7 +62,10 @@ export interface Invitations {
   find(principal: Principal, token: string): Promise<InvitationOffer>;
   /** Whether this is the link of an open invitation of this e-mail. */
   isInvited(email: string, token: string): Promise<boolean>;
-  /** Makes the caller a member, of no less than they are already, and ends the invitation. Throws as `find`, and Forbidden for an account with another e-mail. */
+  /**
+   * Makes the caller a member, of no less than they are already, and ends the invitation. Throws as
+   * `find`, and Forbidden for an account with another e-mail.
+   */
   accept(principal: Principal, token: string): Promise<AcceptedInvitation>;
 }
 
@@ -139,8 +143,9 @@ export const createInvitations = (context: StoreContext): Invitations => {
         .executeTakeFirstOrThrow()
     ).email;
   /**
-   * Why this account may not accept an invitation that it has the link of, in words; null when it may. Who invites names an e-mail, so
-   * an account must have it, and, where the server sends mail, have shown that it is theirs. The link that was mailed shows it.
+   * Why this account may not accept an invitation that it has the link of, in words; null when it
+   * may. Who invites names an e-mail, so an account must have it, and, where the server sends mail,
+   * have shown that it is theirs. The link that was mailed shows it.
    */
   const refusalOf = async (
     tx: Pick<Tx, 'selectFrom'>,

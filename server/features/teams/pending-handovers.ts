@@ -7,7 +7,10 @@ import type { MarkRow } from '#server/features/marking/mark-rows.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { isAskedBlind, isBeside } from './blind-rule.ts';
 
-/** Of the scripts that two mark, or of one of them, those that the caller has still to hand over: whether nothing is missing any more. */
+/**
+ * Of the scripts that two mark, or of one of them, those that the caller has still to hand over:
+ * whether nothing is missing any more.
+ */
 export async function pendingHandovers(
   db: Kysely<Database>,
   { userId }: Principal,

@@ -14,7 +14,10 @@ import { pendingHandovers } from './pending-handovers.ts';
 const idsOf = (db: Kysely<Database>, assignmentId: number) =>
   db.selectFrom('submissions').where('assignment_id', '=', assignmentId);
 
-/** What of an assignment is a marker's, by whose scripts and whose criteria are; what is neither theirs nor another's is whoever's takes it. */
+/**
+ * What of an assignment is a marker's, by whose scripts and whose criteria are; what is neither
+ * theirs nor another's is whoever's takes it.
+ */
 export interface Reach {
   own: Set<number>;
   others: Set<number>;
@@ -22,8 +25,9 @@ export interface Reach {
 }
 
 /**
- * A script is somebody's by its round, or because they are asked to decide blind. A criterion that was given to one is theirs on every
- * script that hasn't been kept from them; several who share one take the scripts that are nobody's as everybody does.
+ * A script is somebody's by its round, or because they are asked to decide blind. A criterion that
+ * was given to one is theirs on every script that hasn't been kept from them; several who share one
+ * take the scripts that are nobody's as everybody does.
  */
 export async function reachOf(
   db: Kysely<Database>,

@@ -3,8 +3,9 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { chunks, type Tx } from '#server/platform/database/stores/context.ts';
 
 /*
- * Whoever takes the place of a second or third marker begins with nothing (MOD-1): what was given there before is told neither to them nor
- * to the other marker. It stays in the history of the script, as a round that nobody marks any more.
+ * Whoever takes the place of a second or third marker begins with nothing (MOD-1): what was given
+ * there before is told neither to them nor to the other marker. It stays in the history of the
+ * script, as a round that nobody marks any more.
  */
 
 /** Puts what was given so far in a round of this script into its history alone. */
@@ -26,7 +27,10 @@ export async function clearRound(
     .execute();
 }
 
-/** What was hidden from whoever had this place is told to them again: lists that ask for what has changed must hear of it. */
+/**
+ * What was hidden from whoever had this place is told to them again: lists that ask for what has
+ * changed must hear of it.
+ */
 export async function reannounceScripts(
   tx: Tx,
   submissionIds: readonly number[],

@@ -7,7 +7,10 @@ import { Conflict, Forbidden } from '#server/platform/database/stores/errors.ts'
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { blindOf, blindReason } from './blind.ts';
 
-/** The round of each script, or of one, that was given to the caller. A third marker who sees what the two gave has none: they decide. */
+/**
+ * Which round each script, or one, was given to the caller for. A third marker who sees what the
+ * first two gave has none: they don't mark again, they decide.
+ */
 export async function ownRounds(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -32,7 +35,9 @@ export async function ownRounds(
   ]);
 }
 
-/** The round that is read: the one that is asked for, else the caller's own. Throws Forbidden where they mustn't see it. */
+/**
+ * The round to read: `asked`, else the caller's own. Throws Forbidden where they mustn't see it.
+ */
 export async function readableRound(
   db: Kysely<Database>,
   principal: Principal,
@@ -53,7 +58,7 @@ const rowsOf = (tx: Kysely<Database>, submissionId: number) =>
     .where('submission_id', '=', submissionId)
     .execute();
 
-/** Whom two who differ have asked to decide, and how they agreed; undefined until both have handed over. */
+/** The third marker whom two markers asked to decide, and how they agreed; undefined until both have handed over. */
 export const agreementOf = (db: Kysely<Database>, submissionId: number) =>
   db
     .selectFrom('agreements')
@@ -61,7 +66,10 @@ export const agreementOf = (db: Kysely<Database>, submissionId: number) =>
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
 
-/** Whether somebody who may see both writes what is agreed on: who manages the assignment; the third marker where one was asked; else the two. */
+/**
+ * Whether a user who may see both rounds may write the agreed marks: those who manage the assignment
+ * may; so may the third marker where one was asked, and otherwise both markers.
+ */
 export function decides(
   userId: number,
   manages: boolean,
@@ -102,7 +110,10 @@ async function refuseAgreeing(
   );
 }
 
-/** The round that is written, by the same word; throws Forbidden where it is another's, Conflict where it is closed or not open yet. */
+/**
+ * The round to write: `asked`, else the caller's own. Throws Forbidden where it is somebody else's,
+ * Conflict where it is closed or not open yet.
+ */
 export async function writableRound(
   tx: Tx,
   principal: Principal,
@@ -136,7 +147,10 @@ export async function writableRound(
   return round;
 }
 
-/** Notes that the caller has marked their round of a script. `isComplete` says whether nothing is missing. Answers whether now both have, for the first time. */
+/**
+ * Stores that the caller has finished their round of a script. `isComplete` says whether nothing is
+ * missing. Answers whether this was the second of the two to finish.
+ */
 export async function handOver(
   tx: Tx,
   context: StoreContext,

@@ -98,7 +98,10 @@ async function progressOf(
 export const furthestDeskLease = (now: string): string =>
   new Date(Date.parse(now) + furthestLease(LEASE_MINUTES * 60_000)).toISOString();
 
-/** Every script of an assignment in a round, whosever it is, and whether it is done but for some criteria. A marker who has left has none any more. */
+/**
+ * Every script of an assignment in a round, whosever it is, and whether it is done except for some
+ * criteria. A marker who has left has none any more.
+ */
 export async function sharesOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -194,7 +197,10 @@ const counted = (
     return { user_id, full_name, given: own.length, done: own.filter(({ done }) => done).length };
   });
 
-/** The same as it is to somebody who marks some of it blind: of those they aren’t told who has one open, nor how far the other is. */
+/**
+ * The same as it is to somebody who marks some of it blind: of those they aren’t told who has one
+ * open, nor how far the other is.
+ */
 export const maskedShares = (
   { round, markers, scripts }: Omit<Allocation, 'criteria'>,
   blind: ReadonlyMap<number, BlindRound>,

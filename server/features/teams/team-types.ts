@@ -58,9 +58,15 @@ export interface Allocations {
 export interface Leases {
   /** What the caller is to mark, and who has what open. */
   queue(principal: Principal, assignmentId: number): Promise<Queue>;
-  /** The caller's next script that isn't done, theirs for ten minutes. Of those that are nobody's two never get the same. */
+  /**
+   * The caller's next script that isn't done, theirs for ten minutes. Of those that are nobody's
+   * two never get the same.
+   */
   next(principal: Principal, assignmentId: number): Promise<NextScript>;
-  /** The caller has it open: for ten minutes more. Answers when that ends, and who else has it open; it doesn't begin where somebody else has taken what is nobody's. */
+  /**
+   * The caller has it open: for ten minutes more. Answers when that ends, and who else has it open;
+   * it doesn't begin where somebody else has taken what is nobody's.
+   */
   open(principal: Principal, submissionId: number): Promise<Lease>;
   /** The caller has it open no longer. */
   leave(principal: Principal, submissionId: number): Promise<void>;

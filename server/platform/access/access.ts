@@ -25,8 +25,9 @@ interface Share {
 }
 
 /**
- * With whom assignments are shared, a row for each way in: everything that asks who has part in an assignment reads it here. Ways
- * in add up: who has several may do what any of them allows (docs/decisions/teams.md).
+ * With whom assignments are shared, a row for each way in: everything that asks who has part in an
+ * assignment reads it here. Ways in add up: who has several may do what any of them allows
+ * (docs/decisions/teams.md).
  */
 export const sharedWith = sql<Share>`(
   select assignment_id, user_id, role, credit_cap, created_at, null as team_id from assignment_members
@@ -58,7 +59,10 @@ export const myRole = (principal: Principal): RawBuilder<AssignmentRole | null> 
       sql` `,
     )} end end`;
 
-/** Whether the owner named the caller, who moderates then, whatever their role, while it is shared with them (MOD-8). */
+/**
+ * Whether the owner named the caller, who moderates then, whatever their role, while it is shared
+ * with them (MOD-8).
+ */
 const isNamed = ({ userId }: Principal): RawBuilder<boolean> =>
   sql`exists (select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId})`;
 
@@ -94,7 +98,10 @@ export function allMay(principal: Principal): RawBuilder<string> {
   return sql`case when assignments.owner_id = ${principal.userId} then ${sql.lit(permissionsOf('owner').join(' '))} else ${ofMyWays(principal, sql.join(words, sql` || `))} end`;
 }
 
-/** What nobody may who isn't in a role that permits it: who moderates may have been named, too, and is asked for by `may`. */
+/**
+ * What nobody may who isn't in a role that permits it: who moderates may have been named, too, and
+ * is asked for by `may`.
+ */
 export type RolePermission = Exclude<Permission, 'moderate' | 'report'>;
 
 /** An assignment named by its own id or by that of one of its submissions. */
@@ -185,7 +192,10 @@ export async function requireTeamOwner(
   if ((await roleInTeam(db, principal, teamId)) !== 'owner') throw new Forbidden();
 }
 
-/** Holds the caller's account and their team: it comes first in every change of a team, as `touch` does in those of an assignment. */
+/**
+ * Holds the caller's account and their team: it comes first in every change of a team, as `touch`
+ * does in those of an assignment.
+ */
 export async function authoriseAndLockTeam(
   tx: Tx,
   context: StoreContext,
@@ -198,9 +208,9 @@ export async function authoriseAndLockTeam(
 }
 
 /**
- * Holds the caller's account, and raises the assignment's revision if they may do this to it. It comes first in every change,
- * so that changes of one assignment wait for each other in one order (docs/decisions/locks.md) and revisions are committed in
- * sequence.
+ * Holds the caller's account, and raises the assignment's revision if they may do this to it. It
+ * comes first in every change, so that changes of one assignment wait for each other in one order
+ * (docs/decisions/locks.md) and revisions are committed in sequence.
  */
 export async function authoriseAndLock(
   tx: Tx,

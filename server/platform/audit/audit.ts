@@ -33,7 +33,10 @@ export interface Audit {
   keep(forMs: number): Promise<void>;
 }
 
-/** They don't name the scripts, so that links were given for a script that the reader marks blind can't be left out by its number. */
+/**
+ * They don't name the scripts, so that links were given for a script that the reader marks blind
+ * can't be left out by its number.
+ */
 const LINK_KINDS: readonly AuditKind[] = ['links_made', 'links_revoked'];
 
 const KEPT_SINCE = 'audit_since';

@@ -107,8 +107,9 @@ async function placesOf(tx: Tx, { kind, of, number }: AuditedCall): Promise<Plac
 }
 
 /**
- * A transaction that does what was called for, and writes that down: the act and its record are both there or neither. Null says
- * that nothing was done. Of a call that takes several, the first has the record.
+ * A transaction that does what was called for, and writes that down: the act and its record are
+ * both there or neither. Null says that nothing was done. Of a call that takes several, the first
+ * has the record.
  */
 export async function act<T>(context: StoreContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   const one = telling.getStore();

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import { type ServerSettings, SettingError } from '#server/platform/settings/settings.ts';
+import { UnusableDatabase } from './check-file.ts';
+import { EVERY_TABLE } from './copy.ts';
 import type { OpenDatabase } from './types.ts';
 
-/** Checks the file of the database, then runs the migrations that wait. Throws UnusableDatabase; and SettingError where that is left to another and hasn't been done. */
+/**
+ * Checks the file of the database, then runs the migrations that wait. Throws UnusableDatabase; and
+ * SettingError where that is left to another and hasn't been done.
+ */
 export async function bringUpToDate(
   database: OpenDatabase,
   how: ServerSettings['migrate'],
@@ -14,5 +20,25 @@ export async function bringUpToDate(
       'MIGRATE',
       'never',
       `a database that is up to date: start once with MIGRATE=only, ${waiting.length} step${waiting.length === 1 ? ' waits' : 's wait'} (the next is ${waiting[0]})`,
+    );
+}
+
+/**
+ * Throws UnusableDatabase where a table is missing, as after a backup that was brought back in part:
+ * all that asks for it would fail, one request at a time.
+ */
+export async function requireTables({ db, engine }: OpenDatabase): Promise<void> {
+  const { rows } = await (
+    engine === 'postgres'
+      ? sql<{
+          name: string;
+        }>`select tablename as name from pg_tables where schemaname = current_schema()`
+      : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+  ).execute(db);
+  const there = new Set(rows.map(({ name }) => name));
+  const missing = EVERY_TABLE.filter((table) => !there.has(table));
+  if (missing.length > 0)
+    throw new UnusableDatabase(
+      `The database is damaged (it lacks the table ${missing.join(', ')}): stop every process that uses it, and bring a backup back into an empty database with "npm run admin -- restore FILE" (docs/operate/backup.md, “When the database is damaged”).`,
     );
 }

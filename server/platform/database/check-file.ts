@@ -14,7 +14,7 @@ const READ_BYTES = 4 * 1024 * 1024;
 const CANT_OPEN = 14;
 /** A page that the file should have lies beyond its end. */
 const SHORT_READ = 522;
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 const PAGE = 'docs/operate/backup.md, “When the database is damaged”';
 
 /** The file of the database can't be served. The message is for whoever runs the server, and says what to do. */
@@ -40,8 +40,9 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Whether the write-ahead log was taken away from beside its index. SQLite makes the log first and removes it last, so that an
- * index without a log was left by neither; what was committed and not yet copied into the file is lost with the log.
+ * Whether the write-ahead log was taken away from beside its index. SQLite makes the log first and
+ * removes it last, so that an index without a log was left by neither; what was committed and not
+ * yet copied into the file is lost with the log.
  */
 async function isLogMissing(path: string): Promise<boolean> {
   for (let tried = 0; tried < 3; tried += 1) {
@@ -52,8 +53,9 @@ async function isLogMissing(path: string): Promise<boolean> {
 }
 
 /**
- * Reads the file from its beginning to its end, so that the check finds it in memory: it reads pages in the order of the trees,
- * which took 32 s for a gigabyte that wasn't, and 1 s for one that was.
+ * Reads the file from its beginning to its end, so that the check finds it in memory: it reads
+ * pages in the order of the trees, which took 32 s for a gigabyte that wasn't, and 1 s for one that
+ * was.
  */
 async function readThrough(path: string): Promise<void> {
   const file = await open(path, 'r');
@@ -65,23 +67,31 @@ async function readThrough(path: string): Promise<void> {
   }
 }
 
-/** What SQLite finds wrong first, or null; and whether there is any table. Changes nothing in the file or its log. */
-function look(path: string): { problem: string | null; isEmpty: boolean } {
+/**
+ * What SQLite finds wrong first, or null; whether there is any table, and whether there are tables
+ * and none is Marginalia's. Changes nothing in the file or its log.
+ */
+function look(path: string): { problem: string | null; isEmpty: boolean; isForeign: boolean } {
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
   try {
     const rows = database.prepare('pragma quick_check(1)').all() as { quick_check: string }[];
     const problem = rows.map((row) => row.quick_check).find((answer) => answer !== 'ok') ?? null;
     const tables = database.prepare('select 1 from sqlite_master limit 1').all();
-    return { problem, isEmpty: tables.length === 0 };
+    const migrations = database
+      .prepare("select 1 from sqlite_master where type = 'table' and name = 'migrations'")
+      .all();
+    const isEmpty = tables.length === 0;
+    return { problem, isEmpty, isForeign: !isEmpty && migrations.length === 0 };
   } finally {
     database.close();
   }
 }
 
 /**
- * Throws UnusableDatabase when the embedded database at `path` can't be opened or is damaged: cut off, overwritten in places,
- * something else, without its log, or emptied beside the files of its rows. One that isn't there yet is made later. Takes about
- * as long as it takes to read the file once.
+ * Throws UnusableDatabase when the embedded database at `path` can't be opened or is damaged: cut
+ * off, overwritten in places, something else, another program's, without its log, or emptied beside the files of its
+ * rows. One that isn't there yet is made later. Takes about as long as it takes to read the file
+ * once.
  */
 export async function checkDatabaseFile(path: string): Promise<void> {
   try {
@@ -108,7 +118,8 @@ export async function checkDatabaseFile(path: string): Promise<void> {
     throw told instanceof DatabaseFull && errcode !== SHORT_READ ? told : damaged(path, message);
   }
   if (seen.problem !== null)
-    throw damaged(path, (seen.problem.split('\n').at(-1) ?? '').slice(0, MOST_CHARACTERS));
+    throw damaged(path, (seen.problem.split('\n').at(-1) ?? '').slice(0, MAX_CHARACTERS));
+  if (seen.isForeign) throw damaged(path, 'it is the database of another program');
   if (seen.isEmpty && (await isThere(join(dirname(path), 'files', INSTALLATION_ID_FILE))))
     throw damaged(path, 'it is empty, and the files of its submissions are beside it');
 }

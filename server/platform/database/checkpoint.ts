@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads';
 /** What SQLite copies within a few milliseconds. */
 const LONG_BYTES = 16 * 1024 * 1024;
 
-/** Then empties the log, unless somebody still reads it. Its module is no file, so that a thread is there in no time. */
+/**
+ * Then empties the log, unless somebody still reads it. Its module is no file, so that a thread is
+ * there in no time.
+ */
 const COPY = `
   const { DatabaseSync } = require('node:sqlite');
   const database = new DatabaseSync(require('node:worker_threads').workerData, { timeout: 0 });
@@ -28,7 +31,10 @@ const copy = (file: string): Promise<void> =>
     thread.on('exit', () => resolve());
   });
 
-/** Has a thread of its own copy a long write-ahead log into the file, which SQLite would else do in a commit, while everybody waits. A short one stays. */
+/**
+ * Has a thread of its own copy a long write-ahead log into the file, which SQLite would else do in
+ * a commit, while everybody waits. A short one stays.
+ */
 export async function checkpointOnThread(path: string): Promise<void> {
   // SQLite names a file in its own way.
   const file = await realpath(path).catch(() => path);

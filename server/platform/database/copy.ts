@@ -2,8 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import type { OpenDatabase } from './types.ts';
 
-/** What a copy does without: zips of classes that wait, what was read of files and can be read again, how often somebody asked, who has a script open. */
-type LeftOut = 'intakes' | 'documents' | 'rate_limits' | 'script_leases';
+/**
+ * What a copy does without: zips of classes that wait, what was read of files and can be read
+ * again, how often somebody asked, who has a script open.
+ */
+const LEFT_OUT = ['intakes', 'documents', 'rate_limits', 'script_leases'] as const;
+type LeftOut = (typeof LEFT_OUT)[number];
 
 /** A table that is neither copied nor left out on purpose doesn't compile. */
 const all = <const Names extends readonly (keyof Database)[]>(
@@ -102,6 +106,9 @@ const TABLES = all([
   'moderation_signings',
 ]);
 
+/** Every table that the migrations make, but for theirs. */
+export const EVERY_TABLE: readonly (keyof Database)[] = [...TABLES, ...LEFT_OUT];
+
 const KEYS: Partial<Record<keyof Database, string[]>> = {
   tokens: ['token_hash'],
   spent_captchas: ['challenge_hash'],
@@ -184,7 +191,10 @@ async function countOnInPostgres(target: Target): Promise<void> {
   }
 }
 
-/** Copies the rows of one database, as they stand at one moment, into an empty one of the same version, of whichever engine. */
+/**
+ * Copies the rows of one database, as they stand at one moment, into an empty one of the same
+ * version, of whichever engine.
+ */
 export async function copyDatabase(
   from: Pick<OpenDatabase, 'db' | 'engine'>,
   to: Pick<OpenDatabase, 'db' | 'engine'>,

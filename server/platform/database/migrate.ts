@@ -1,8 +1,31 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { UnusableDatabase } from './check-file.ts';
+import type { Engine } from './types.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
-import type { Engine } from './types.ts';
-import { type ColumnTypes, columnTypes } from './column-types.ts';
+
+/** The words in which the two engines' tables differ: nothing else in a migration knows the engine. */
+export function columnTypes(engine: Engine) {
+  const postgres = engine === 'postgres';
+  return {
+    engine,
+    /** An integer that is never given twice, not even after its row is gone. */
+    id: <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
+      table.addColumn('id', 'integer', (column) =>
+        postgres
+          ? column.primaryKey().generatedByDefaultAsIdentity()
+          : column.primaryKey().autoIncrement(),
+      ),
+    /** ISO time, compared byte by byte as SQLite does. */
+    iso: postgres ? sql`text collate "C"` : sql`text`,
+    millis: postgres ? sql`bigint` : sql`integer`,
+    real: postgres ? sql`double precision` : sql`real`,
+    /** SQLite checks column types only where told to. */
+    end: postgres ? sql`` : sql`strict`,
+  };
+}
+
+type ColumnTypes = ReturnType<typeof columnTypes>;
 
 /** Any number that no one else of this database takes: 'marg' in bytes. */
 const LOCK = 0x6d617267;
@@ -13,7 +36,8 @@ const LOCK = 0x6d617267;
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<void> {
   if (engine === 'postgres') return await runAll(db, engine);
-  // A table that is made anew is dropped first, and SQLite would delete what refers to it. It listens to this only outside a transaction.
+  // A table that is made anew is dropped first, and SQLite would delete what refers to it. It
+  // listens to this only outside a transaction.
   await db.connection().execute(async (connection) => {
     await sql`pragma foreign_keys = off`.execute(connection);
     try {
@@ -29,7 +53,9 @@ async function waitingIn(db: Kysely<Database>): Promise<string[]> {
   const done = new Set(rows.map((row) => row.name));
   const unknown = [...done].find((name) => !(name in migrations));
   if (unknown !== undefined)
-    throw new Error(`The database was made by a newer version (it has the migration ${unknown}).`);
+    throw new UnusableDatabase(
+      `The database was made by a newer version (it has the migration ${unknown}): run that version, or bring a backup from before it back with "npm run admin -- restore FILE".`,
+    );
   return Object.keys(migrations)
     .filter((name) => !done.has(name))
     .toSorted((a, b) => (a < b ? -1 : 1));

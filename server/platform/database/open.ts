@@ -1,16 +1,39 @@
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, types } from 'pg';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
 import { pingFolder } from '#server/platform/files/disk.ts';
 import { checkDatabaseFile } from './check-file.ts';
 import { migrate, pending } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { scrub } from './scrub.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { type DatabaseHealth, telling } from './translate.ts';
 import type { DatabaseSettings, Engine, OpenDatabase } from './types.ts';
+
+/** The type ids of bigint and numeric (`count`, `sum`), which pg gives as text; ours are safe integers. */
+const INT8 = 20;
+const NUMERIC = 1700;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** PostgreSQL through a pool; numbers arrive as numbers, as SQLite gives them. */
+function postgresDialect(url: string, poolSize: number): Dialect {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as 'text'),
+    },
+  });
+  // A connection that the server closes, idle or in use, would otherwise end the process. A query
+  // on it fails by itself.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new PostgresDialect({ pool });
+}
 
 export const DATABASE_FILE = 'marginalia.db';
 const POOL_SIZE = 10;
@@ -23,7 +46,10 @@ const PROBE = 'write-probe';
 /** More than is free in the pages that a database has already. */
 const PROBE_BYTES = 64 * 1024;
 
-/** Writes a row as large as a page of feedback, and takes it away again. In two transactions: what is deleted before it is committed is never written. */
+/**
+ * Writes a row as large as a page of feedback, and takes it away again. In two transactions: what
+ * is deleted before it is committed is never written.
+ */
 async function tryToWrite(db: Kysely<Database>): Promise<void> {
   const value = randomBytes(PROBE_BYTES / 2).toString('hex');
   await db
@@ -48,7 +74,10 @@ export async function pingDatabase(db: Kysely<Database>): Promise<void> {
   known.health.refusedWrite = null;
 }
 
-/** Opens PostgreSQL when there is a URL, else the embedded database in the data folder. The schema is the caller's to migrate. */
+/**
+ * Opens PostgreSQL when there is a URL, else the embedded database in the data folder. The schema
+ * is the caller's to migrate.
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const engine: Engine = settings.databaseUrl === undefined ? 'sqlite' : 'postgres';
   if (engine === 'sqlite') await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });

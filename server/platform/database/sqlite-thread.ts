@@ -4,7 +4,10 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 const inside = new AsyncLocalStorage<true>();
 
-/** What SQLite does of the transaction that `work` begins is done in a thread of its own: it holds nobody up, however long it takes. */
+/**
+ * What SQLite does of the transaction that `work` begins is done in a thread of its own: it holds
+ * nobody up, however long it takes.
+ */
 export const onSqliteThread = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
 export const isOnSqliteThread = (): boolean => inside.getStore() === true;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 import {
@@ -15,19 +16,52 @@ import { LRUCache } from 'lru-cache';
 import { TurnQueue } from '#server/platform/process/turn-queue.ts';
 import { isOnSqliteThread, SqliteThread } from './sqlite-thread.ts';
 import { checkpointOnThread } from './checkpoint.ts';
-import { createSqliteTurn } from './sqlite-turn.ts';
+
+/** So long SQLite has the process to itself before everything else that waits comes first. */
+const HELD_MS = 30;
+
+interface SqliteTurn {
+  /** Whether what was asked of SQLite since others had their turn has taken too long. */
+  isLong(): boolean;
+}
+
+/** Of this thread alone: on a busy machine the time by the clock is mostly others'. */
+function spent(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Of one turn of the event loop: statements that follow each other are one piece of work to whoever
+ * waits for them. What is asked by eight people at once is less than that: taken in turns, it would
+ * all have to be kept in memory at the same time.
+ */
+export function createSqliteTurn(now: () => number = spent): SqliteTurn {
+  let since: number | null = null;
+  return {
+    isLong() {
+      if (since === null) {
+        since = now();
+        setImmediate(() => {
+          since = null;
+        });
+      }
+      return now() - since > HELD_MS;
+    },
+  };
+}
 
 /** How long a write waits for another process's, and a start for another's that opens the same file. */
 const BUSY_MS = 5000;
 /** Between two tries, at most; doubled each time. */
-const MOST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 const SQLITE_BUSY = 5;
 /** As many of the log as SQLite copies into the file at a commit, unless another thread does it: its own default. */
 const COPIED_PAGES = 1000;
 /** Statements that are kept ready, of each connection. */
 const READY = 500;
 /** Connections that read long answers at the same time; whoever comes then waits for one. */
-const MOST_READING = 4;
+const MAX_READING = 4;
 /** Rows between two looks at how long it takes. */
 const ROWS = 32;
 /** Of each connection that writes. */
@@ -119,7 +153,7 @@ class Readers {
   take(): Connection | Promise<Connection> {
     const free = this.#free.pop();
     if (free !== undefined) return free;
-    if (this.#all.length < MOST_READING) return this.#another();
+    if (this.#all.length < MAX_READING) return this.#another();
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
     });
@@ -146,21 +180,28 @@ interface Opened {
 }
 
 /**
- * What Kysely has in its hand from one statement, transaction or `connection()` to its end. What only reads goes to the connection that
- * reads what is committed, and waits for nobody; the first thing else takes the one that writes, and keeps it.
+ * What Kysely has in its hand from one statement, transaction or `connection()` to its end. What
+ * only reads goes to the connection that reads what is committed, and waits for nobody; the first
+ * thing else takes the one that writes, and keeps it.
  */
 class Lane implements DatabaseConnection {
   readonly #opened: Opened;
   readonly #openThread: (() => SqliteThread) | null;
   #thread: SqliteThread | null = null;
   #leave: (() => void) | null = null;
-  /** Since when it waits to write: a setting of its connection is there at once, and the statement behind it doesn’t begin to wait anew. */
+  /**
+   * Since when it waits to write: a setting of its connection is there at once, and the statement
+   * behind it doesn’t begin to wait anew.
+   */
   #since: number | null = null;
   /** Whether others had a turn between its statements: it may have written much. */
   isLong = false;
   /** Between `begin` and `commit` or `rollback`. */
   isInTransaction = false;
-  /** What made SQLite roll the transaction back by itself, as a full disk does: what follows would be committed one by one. */
+  /**
+   * What made SQLite roll the transaction back by itself, as a full disk does: what follows would
+   * be committed one by one.
+   */
   #endedBy: unknown = null;
   constructor(opened: Opened, openThread: (() => SqliteThread) | null) {
     this.#opened = opened;
@@ -179,8 +220,9 @@ class Lane implements DatabaseConnection {
       this.isLong = true;
       await othersTurn();
     }
-    // Another process's write is waited for here and not in SQLite, which would hold up everything that this process does.
-    for (let wait = 1; ; wait = Math.min(wait * 2, MOST_PAUSE_MS)) {
+    // Another process's write is waited for here and not in SQLite, which would hold up everything
+    // that this process does.
+    for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       const taken = isReading ? readers.take() : writing;
       const connection = taken instanceof Promise ? await taken : taken;
       try {
@@ -242,7 +284,10 @@ class SqliteDriver implements Driver {
       isOnSqliteThread() ? () => new SqliteThread(this.#file, WRITING) : null,
     );
   }
-  /** Always `immediate`: a transaction that begins by reading fails at once where it turns into a write while another process writes. */
+  /**
+   * Always `immediate`: a transaction that begins by reading fails at once where it turns into a
+   * write while another process writes.
+   */
   async beginTransaction(lane: Lane): Promise<void> {
     await lane.executeQuery(CompiledQuery.raw('begin immediate'));
     lane.isInTransaction = true;
@@ -284,7 +329,10 @@ class ManyLanes extends SqliteAdapter {
   }
 }
 
-/** The embedded database through `node:sqlite`: one connection that writes, in turns, and others that read meanwhile. */
+/**
+ * The embedded database through `node:sqlite`: one connection that writes, in turns, and others
+ * that read meanwhile.
+ */
 export const sqliteDialect = (file: string): Dialect => ({
   createDriver: () => new SqliteDriver(file),
   createAdapter: () => new ManyLanes(),

@@ -8,11 +8,15 @@ const SQLITE_READ_ONLY = 8;
 /** Corrupt, and not a database. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 /**
- * SQLite's extended codes of a write that the disk refused (write, sync, sync of the folder, truncate, size of the shared index):
- * SQLITE_FULL is ENOSPC at a write alone, while a quota, a limit on a file's size and a full disk under the index are told so.
+ * SQLite's extended codes of a write that the disk refused (write, sync, sync of the folder,
+ * truncate, size of the shared index): SQLITE_FULL is ENOSPC at a write alone, while a quota, a
+ * limit on a file's size and a full disk under the index are told so.
  */
 const SQLITE_REFUSED_WRITE = new Set([778, 1034, 1290, 1546, 4874]);
-/** PostgreSQL's SQLSTATE classes and codes that pass: connection, resources, operator's intervention, read-only, retries used up. */
+/**
+ * PostgreSQL's SQLSTATE classes and codes that pass: connection, resources, operator's
+ * intervention, read-only, retries used up.
+ */
 const POSTGRES_PASSING = /^(08|53|57P0|25006|40001|40P01)/;
 const POSTGRES_FULL = '53100';
 const SOCKET = new Set([
@@ -65,7 +69,10 @@ export function translate(error: unknown): unknown {
 export interface DatabaseHealth {
   /** Whether a connection was ever asked for: one that was refused by its check is left as it is. */
   isOpen: boolean;
-  /** The last write that found no room, or a disk that can only be read; null once the check of `ping` could write again. */
+  /**
+   * The last write that found no room, or a disk that can only be read; null once the check of
+   * `ping` could write again.
+   */
   refusedWrite: DatabaseFull | null;
   /** Damage that a statement met: nothing is asked of the database any more. */
   damage: Damaged | null;
@@ -144,7 +151,8 @@ function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
       try {
         await driver.rollbackTransaction(innerOf(connection));
       } catch {
-        // Kysely throws what the rollback throws, and not why it was rolled back. What was committed of it is nothing either way.
+        // Kysely throws what the rollback throws, and not why it was rolled back. What was
+        // committed of it is nothing either way.
       }
     },
     releaseConnection: (connection, options) =>
@@ -154,8 +162,8 @@ function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
 }
 
 /**
- * The same dialect, whose errors are told in the stores' words wherever they mean "not now", "no room" or "damaged". What they
- * mean for those who ask next is noted in `health`.
+ * The same dialect, whose errors are told in the stores' words wherever they mean "not now", "no
+ * room" or "damaged". What they mean for those who ask next is noted in `health`.
  */
 export const telling = (dialect: Dialect, health: DatabaseHealth): Dialect => ({
   createDriver: () => tellingDriver(dialect.createDriver(), health),

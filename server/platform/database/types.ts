@@ -15,7 +15,10 @@ export interface DatabaseSettings {
 export interface OpenDatabase {
   db: Kysely<Database>;
   engine: Engine;
-  /** Before anything else is asked of it: throws UnusableDatabase when the embedded database is damaged or can't be opened. */
+  /**
+   * Before anything else is asked of it: throws UnusableDatabase when the embedded database is
+   * damaged or can't be opened.
+   */
   check(): Promise<void>;
   /** The migrations that wait. Throws when the database was made by a newer version. */
   pending(): Promise<string[]>;

@@ -5,7 +5,10 @@ export interface WrittenRun extends Run {
   muted?: true;
 }
 
-/** How a paragraph looks. `result` is the one figure of a page, `quote` somebody else's words, `small` what stands below others. */
+/**
+ * How a paragraph looks. `result` is the one figure of a page, `quote` somebody else's words,
+ * `small` what stands below others.
+ */
 export type Look = 'plain' | 'lead' | 'muted' | 'small' | 'quote' | 'code' | 'result' | 'signed';
 
 /** Words in one style throughout, or runs of them. A line end in them is a line end on the page. */

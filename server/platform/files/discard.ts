@@ -14,7 +14,8 @@ interface Parts {
 
 /**
  * Deletes files whose rows are gone. Their keys are written down with the rows' removal, so what fails here is done by
- * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer. Answers how many are left to it.
+ * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer. Answers how
+ * many are left to it.
  */
 export async function discardFiles(
   { stores, files, log }: Parts,
@@ -31,7 +32,10 @@ export async function discardFiles(
   return left;
 }
 
-/** Deletes what an earlier process did not get to, part by part until there is no more; what can't be deleted now waits for the next time. */
+/**
+ * Deletes what an earlier process did not get to, part by part until there is no more; what can't
+ * be deleted now waits for the next time.
+ */
 export async function deleteScheduledFiles(parts: Parts, isStopped: () => boolean): Promise<void> {
   for (
     let fileKeys = await parts.stores.doomedFiles.list(BATCH);

@@ -24,7 +24,10 @@ export const FILE_KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** A write that the disk refused because it is full or can only be read; null for any other error, or what has no such `code`. */
+/**
+ * A write that the disk refused because it is full or can only be read; null for any other error,
+ * or what has no such `code`.
+ */
 export function refusedWrite(error: unknown): StorageFull | null {
   const code = typeof error === 'object' && error !== null ? codeOf(error) : '';
   if (FULL.has(code)) return new StorageFull('The disk is full.', { cause: error });
@@ -33,8 +36,9 @@ export function refusedWrite(error: unknown): StorageFull | null {
 }
 
 /**
- * Removes a file, or a folder with all that is in it, that isn't needed any more. Never fails: in a `finally` that would hide
- * why the work before it failed. What stays in `incoming` is swept within a day.
+ * Removes a file, or a folder with all that is in it, that isn't needed any more. Never fails: in a
+ * `finally` that would hide why the work before it failed. What stays in `incoming` is swept within
+ * a day.
  */
 export const removeQuietly = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true }).catch(() => undefined);
@@ -68,8 +72,8 @@ const PROBE = Buffer.alloc(256 * 1024);
 const probing = new Map<string, Promise<void>>();
 
 /**
- * Throws unless a file of 256 KB can be written to a folder: an empty one finds room on a full disk. Those who ask at the same
- * time share one answer.
+ * Throws unless a file of 256 KB can be written to a folder: an empty one finds room on a full
+ * disk. Those who ask at the same time share one answer.
  */
 export function pingFolder(folder: string): Promise<void> {
   const under = probing.get(folder);

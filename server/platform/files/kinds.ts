@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { utf16Of } from '#server/extraction/read/charset.ts';
+import { utf16Of } from '#contract/text/charset.ts';
 import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/text/file-types.ts';
 
 /** How a kind of file begins, how it is served, and whether a browser may show it (decisions, section 5). */
@@ -115,7 +115,10 @@ function isText(head: string, bytes: Uint8Array): boolean {
   return !head.includes('\0') && !BINARY.some((start) => head.startsWith(start));
 }
 
-/** True when the bytes of a file are of the kind its extension says; those of word processors may have each other's names. */
+/**
+ * True when the bytes of a file are of the kind its extension says; those of word processors may
+ * have each other's names.
+ */
 export function looksLike(extension: AcceptedExtension, bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const { begins } = KINDS[extension];

@@ -7,9 +7,9 @@ const SLICE = 1024 * 1024;
 /** Longer than the longest way of writing the name: each letter as `#4a`. */
 const OVERLAP = 64;
 /** Far more than what a document says of its objects. */
-const MOST_OBJECTS = 32 * 1024 * 1024;
+const MAX_OBJECTS = 32 * 1024 * 1024;
 /** Many times what a long thesis has. */
-const MOST_STREAMS = 20_000;
+const MAX_STREAMS = 20_000;
 
 /** A letter of a PDF's name stands there as it is or by its number. */
 const named = (name: string, then = ''): RegExp =>
@@ -40,7 +40,7 @@ async function packsScript(dictionary: string, packed: Buffer): Promise<boolean>
     return await says(
       (await inflated(packed, {
         finishFlush: constants.Z_SYNC_FLUSH,
-        maxOutputLength: MOST_OBJECTS,
+        maxOutputLength: MAX_OBJECTS,
       })) as Buffer,
       SCRIPT,
     );
@@ -50,8 +50,8 @@ async function packsScript(dictionary: string, packed: Buffer): Promise<boolean>
 }
 
 /**
- * Whether a browser's own viewer might run a script of this PDF: it asks no policy before it does. What is sealed or packed
- * so that it can't be told counts as one that has.
+ * Whether a browser's own viewer might run a script of this PDF: it asks no policy before it does.
+ * What is sealed or packed so that it can't be told counts as one that has.
  */
 export async function mayRunScript(bytes: Buffer): Promise<boolean> {
   if (await says(bytes, SCRIPT, SEALED)) return true;
@@ -59,7 +59,7 @@ export async function mayRunScript(bytes: Buffer): Promise<boolean> {
   let streams = 0;
   for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', before)) {
     streams += 1;
-    if (streams > MOST_STREAMS) return true;
+    if (streams > MAX_STREAMS) return true;
     if (streams % 200 === 0) await nextTurn();
     const dictionary = bytes.subarray(before, at);
     before = at + 'stream'.length;

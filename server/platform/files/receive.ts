@@ -42,16 +42,20 @@ const notMultipart = (): ApiError =>
 /** What a body arrives with. */
 export type Arriving = Pick<Context<Pick<AppEnv, 'Bindings'>>, 'env' | 'req'>;
 
-/** The body as the socket gives it: through a web stream a class of 2 GB costs twice the processor's time, and holds up to 80 MB of chunks that are read. */
+/**
+ * The body as the socket gives it: through a web stream a class of 2 GB costs twice the processor's
+ * time, and holds up to 80 MB of chunks that are read.
+ */
 function bodyOf({ env, req }: Arriving): Readable | null {
   if (env?.incoming !== undefined) return env.incoming;
   return req.raw.body === null ? null : Readable.fromWeb(req.raw.body as ReadableStream);
 }
 
 /**
- * Streams a multipart body to files in `incoming`, and has the operator's scanner look through each, where there is one. Names not in `expected` are read and
- * thrown away. Throws 413 for a file over `most` bytes and 422 for a body that is no multipart; leaves nothing behind then, nor
- * when the client goes away or the disk is full.
+ * Streams a multipart body to files in `incoming`, and has the operator's scanner look through
+ * each, where there is one. Names not in `expected` are read and thrown away. Throws 413 for a file
+ * over `most` bytes and 422 for a body that is no multipart; leaves nothing behind then, nor when
+ * the client goes away or the disk is full.
  */
 export async function receive(
   c: Arriving,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
@@ -36,6 +37,11 @@ const CONNECT_MS = 3_000;
 export const SILENT_MS = 15_000;
 /** The zip of a class over a slow line; what else there is, is 25 MB at most. */
 const REQUEST_MS = 30 * 60_000;
+/**
+ * So many times as long as it may be silent, the answer to anything but a file may take from its
+ * first byte to its last.
+ */
+const WORDS_TIMES = 4;
 const SOCKETS = 100;
 const FULL = new Set([
   'QuotaExceeded',
@@ -43,6 +49,16 @@ const FULL = new Set([
   'XMinioAdminBucketQuotaExceeded',
   'InsufficientStorage',
 ]);
+/**
+ * The most that a page of a list, an error, or the answer to a change may have, in bytes: a page
+ * lists a thousand names.
+ */
+const MAX_WORDS = 8 * 1024 * 1024;
+/** The most of a file that is read into memory, and of one that goes to the disk or to a browser. */
+const MAX_READ = 256 * 1024 * 1024;
+const MAX_FILE = 5 * 1024 * 1024 * 1024;
+/** A list of more pages than this has no end: ten million files. */
+const MAX_PAGES = 10_000;
 const TAKEN = new Set([409, 412]);
 const PING = 'ping';
 /** What goes wrong is said once, by us. */
@@ -57,6 +73,31 @@ const isMissing = (error: unknown): boolean =>
 /** What went wrong, in a word for a log: never an address with a key in it. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
+
+/**
+ * No more than `most` bytes of a body, and none after `ms`: a store that sends without end must fill
+ * neither memory nor disk, and one that sends a byte at a time must hold nobody up.
+ */
+function atMost(body: Readable, most: number, ms: number): Readable {
+  let seen = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _, done) {
+      seen += chunk.length;
+      if (seen > most) done(Object.assign(new Error('too long'), { code: 'EMSGSIZE' }));
+      else done(null, chunk);
+    },
+  });
+  const late = setTimeout(
+    () => limited.destroy(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })),
+    ms,
+  ).unref();
+  body.on('error', (error) => limited.destroy(error));
+  limited.on('close', () => {
+    clearTimeout(late);
+    body.destroy();
+  });
+  return body.pipe(limited);
+}
 
 /** An error of the store as ours tells it. */
 function storeError(error: unknown): unknown {
@@ -74,8 +115,9 @@ async function md5Of(path: string): Promise<string> {
 }
 
 /**
- * Files in a bucket of any store that speaks S3, spread as on a disk. What arrives is written to `incoming`, a folder of this
- * machine, first. Credentials are where the SDK looks for them: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or a role.
+ * Files in a bucket of any store that speaks S3, spread as on a disk. What arrives is written to
+ * `incoming`, a folder of this machine, first. Credentials are where the SDK looks for them:
+ * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or a role.
  */
 export async function openS3Files(
   { bucket: Bucket, prefix, endpoint, region }: S3Settings,
@@ -83,6 +125,7 @@ export async function openS3Files(
   silentMs = SILENT_MS,
 ): Promise<FileStore> {
   await mkdir(incoming, { recursive: true });
+  const wordsMs = silentMs * WORDS_TIMES;
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
@@ -100,6 +143,22 @@ export async function openS3Files(
       httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
     },
   });
+  // Before the answer is read: what isn't a file is read into memory whole.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { statusCode?: number; body?: unknown };
+        if (response.body instanceof Readable) {
+          const isFile = commandName === 'GetObjectCommand' && (response.statusCode ?? 0) < 300;
+          response.body = isFile
+            ? atMost(response.body, MAX_FILE, REQUEST_MS)
+            : atMost(response.body, MAX_WORDS, wordsMs);
+        }
+        return result;
+      },
+    { step: 'deserialize', priority: 'low', name: 'boundAnswers' },
+  );
   const nameOf = (key: string): string => `${prefix}${keyPath(key).replaceAll('\\', '/')}`;
   const objectOf = (key: string): { Bucket: string; Key: string } => {
     if (!FILE_KEY.test(key)) throw new MissingFile(key);
@@ -128,7 +187,7 @@ export async function openS3Files(
   async function mark(): Promise<string | null> {
     try {
       const { Body } = await client.send(new GetObjectCommand(theMark));
-      return (await Body!.transformToString()).trim();
+      return (await buffer(atMost(Body as Readable, MAX_WORDS, wordsMs))).toString('utf8').trim();
     } catch (error) {
       if (isMissing(error)) return null;
       throw storeError(error);
@@ -172,9 +231,9 @@ export async function openS3Files(
     },
     get: async (key, range) => (await open(key, range)) as Readable,
     async read(key) {
-      const body = await open(key);
+      const body = (await open(key)) as Readable;
       try {
-        return Buffer.from(await body.transformToByteArray());
+        return await buffer(atMost(body, MAX_READ, REQUEST_MS));
       } catch (error) {
         throw storeError(error);
       }
@@ -199,7 +258,9 @@ export async function openS3Files(
     async *list(start) {
       const Prefix = nameOf(start);
       let ContinuationToken: string | undefined;
+      let pages = 0;
       do {
+        pages += 1;
         const page = await client
           .send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
           .catch((error: unknown) => {
@@ -207,7 +268,10 @@ export async function openS3Files(
           });
         for (const { Key = '', LastModified } of page.Contents ?? [])
           yield { key: Key.slice(Key.lastIndexOf('/') + 1), modified: LastModified ?? new Date() };
-        if (page.NextContinuationToken === ContinuationToken && ContinuationToken !== undefined)
+        if (
+          (page.NextContinuationToken === ContinuationToken && ContinuationToken !== undefined) ||
+          pages === MAX_PAGES
+        )
           throw storeError(new Error('The store lists the same page without end.'));
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken !== undefined);

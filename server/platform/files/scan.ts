@@ -28,8 +28,8 @@ const exitCode = (words: readonly string[], path: string, slowMs: number): Promi
   });
 
 /**
- * The operator's own scanner: `SCAN_COMMAND` with the path of the file as its last word. 0 lets it in, 1 refuses it; anything
- * else, and no answer in time, is no yes.
+ * The operator's own scanner: `SCAN_COMMAND` with the path of the file as its last word. 0 lets it
+ * in, 1 refuses it; anything else, and no answer in time, is no yes.
  */
 export function createScan(words: readonly string[], log: Log, slowMs = SLOW_MS): Scan {
   const run = takeTurns(

@@ -6,7 +6,10 @@ interface Parts {
   files: Pick<FileStore, 'mark' | 'setMark'>;
 }
 
-/** The store isn't the one that the rows of this database name: a process would answer for files that it doesn't have. */
+/**
+ * The store isn't the one that the rows of this database name: a process would answer for files
+ * that it doesn't have.
+ */
 export class ForeignFileStore extends Error {
   /** What stands in the mark of the database's own store. */
   readonly wanted: string;
@@ -25,8 +28,9 @@ export async function checkStoreOwnership({ stores, files }: Parts): Promise<voi
 }
 
 /**
- * As `checkFiles`, at the start: a new database takes the store that it is started with, which gets a mark. Of processes that
- * start at once on a new database, those that share the first one's store agree with it, and the others are refused.
+ * As `checkFiles`, at the start: a new database takes the store that it is started with, which gets
+ * a mark. Of processes that start at once on a new database, those that share the first one's store
+ * agree with it, and the others are refused.
  */
 export async function claimFileStore({
   stores,

@@ -1,3 +1,5 @@
+import { extname, join } from 'node:path';
+import { removeQuietly } from './disk.ts';
 import type { Principal, Stores, Ids } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -35,7 +37,10 @@ export interface Transcripts {
 export function createTranscripts(parts: Parts): Transcripts {
   const { stores, files, ids, readDocument } = parts;
 
-  /** Stores a text as it reads once it was read, so that what points into it stays right; undone where `store` fails. */
+  /**
+   * Stores a text as it reads once it was read, so that what points into it stays right; undone
+   * where `store` fails.
+   */
   async function put<T>(
     text: string,
     signal: AbortSignal,
@@ -55,6 +60,20 @@ export function createTranscripts(parts: Parts): Transcripts {
     }
   }
 
+  /** A copy of a stored file, under a key of its own. */
+  async function copied(key: string | null): Promise<string | null> {
+    if (key === null) return null;
+    const copy = `${ids.uuid()}${extname(key)}`;
+    const path = join(files.incoming, `${ids.uuid()}.part`);
+    try {
+      await files.fetchTo(key, path);
+      await files.put(copy, path);
+    } finally {
+      await removeQuietly(path);
+    }
+    return copy;
+  }
+
   return {
     async keep(key, text, { model, shows }, signal) {
       const removed = await put(text, signal, (processed) =>
@@ -64,10 +83,23 @@ export function createTranscripts(parts: Parts): Transcripts {
       return removed !== null;
     },
     async correct(principal, submissionId, fileId, text) {
+      const copyKey = await copied(await stores.submissionFiles.stayingKey(submissionId, fileId));
+      const undo = async () => {
+        if (copyKey !== null)
+          await files
+            .delete(copyKey)
+            .catch(() => parts.log('warn', { event: 'files_not_deleted', count: 1 }));
+      };
       const made = await put(text, new AbortController().signal, (processed) =>
-        stores.submissionFiles.correct(principal, submissionId, fileId, processed),
-      );
-      if (made === null) return null;
+        stores.submissionFiles.correct(principal, submissionId, fileId, processed, copyKey),
+      ).catch(async (error: unknown) => {
+        await undo();
+        throw error;
+      });
+      if (made === null) {
+        await undo();
+        return null;
+      }
       await discardFiles(parts, made.removed);
       return made.submission;
     },

@@ -13,7 +13,10 @@ export interface FileStore {
   readonly incoming: string;
   /** Looks through what has arrived, where the operator has a scanner. */
   readonly scan?: Scan | undefined;
-  /** Takes a finished file from `incoming` under its key; durable once it answers. Throws StorageFull or StorageAway. */
+  /**
+   * Takes a finished file from `incoming` under its key; durable once it answers. Throws
+   * StorageFull or StorageAway.
+   */
   put(key: string, path: string): Promise<void>;
   /** Its size in bytes; null when there is no such file. */
   size(key: string): Promise<number | null>;

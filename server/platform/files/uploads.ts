@@ -31,7 +31,8 @@ const notAccepted = (extension: string): ApiError =>
 
 /**
  * The file that came in the part `field`. The name is the one the client says the file truly has, else the one it came
- * with (decisions, section 6). Throws 422 for none or an empty one, 415 when the name or the bytes are of no accepted type.
+ * with (decisions, section 6). Throws 422 for none or an empty one, 415 when the name or the bytes
+ * are of no accepted type.
  */
 export async function checkFile(
   { files, fields }: Received,
@@ -64,8 +65,8 @@ export async function storeUploadedFile(
 }
 
 /**
- * The text of what was read of a file, stored beside it as `.txt` (the "processed" file). Null when there is no text to be
- * had: that is no reason to refuse a submission.
+ * The text of what was read of a file, stored beside it as `.txt` (the "processed" file). Null when
+ * there is no text to be had: that is no reason to refuse a submission.
  */
 export async function storeTypedText(
   parts: Parts,
@@ -111,8 +112,9 @@ export async function storeUpload(
 }
 
 /**
- * Runs `work` with a place to note what was stored; when it throws, that is deleted again. Not when the database went away:
- * it may have kept the row, and a file too many is better than a row without its file.
+ * Runs `work` with a place to note what was stored; when it throws, that is deleted again. Not when
+ * the database went away: it may have kept the row, and a file too many is better than a row
+ * without its file.
  */
 export async function orUndo<T>(
   { files, log }: Parts,

@@ -1,7 +1,10 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
-/** One file of an archive: its path inside, and its bytes when its turn comes; `packs` where they aren't packed already. */
+/**
+ * One file of an archive: its path inside, and its bytes when its turn comes; `packs` where they
+ * aren't packed already.
+ */
 export interface ZipEntry {
   path: string;
   bytes(): Promise<Uint8Array>;
@@ -101,8 +104,9 @@ function end(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * A ZIP archive, entry by entry, so that only one file is in memory at a time. Documents and pictures go in as they are:
- * they are packed already. `startAt` is where the archive begins in the stream it is written to.
+ * A ZIP archive, entry by entry, so that only one file is in memory at a time. Documents and
+ * pictures go in as they are: they are packed already. `startAt` is where the archive begins in the
+ * stream it is written to.
  */
 export async function* zip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

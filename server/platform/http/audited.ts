@@ -104,7 +104,7 @@ const READING = new Set<AuditKind>([
   'moderation_seen',
 ]);
 const HOUR_MS = 60 * 60_000;
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 const numberOf = (param: string | undefined): number | null => {
   const number = Number(param);
@@ -117,15 +117,16 @@ function hourly({ clock }: Pick<AppParts, 'clock'>): (key: string) => boolean {
   return (key) => {
     const now = clock.now().getTime();
     if ((told.get(key) ?? -HOUR_MS) + HOUR_MS > now) return false;
-    if (told.size >= MOST_KNOWN) told.clear();
+    if (told.size >= MAX_KNOWN) told.clear();
     told.set(key, now);
     return true;
   };
 }
 
 /**
- * Writes down what was done, by number: who, what, to which assignment or submission. Nothing that anybody wrote. What is done in a
- * transaction is told in it; here is told what was read, sent and taken out.
+ * Writes down what was done, by number: who, what, to which assignment or submission. Nothing that
+ * anybody wrote. What is done in a transaction is told in it; here is told what was read, sent and
+ * taken out.
  */
 export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
   const isNews = hourly({ clock });
@@ -181,7 +182,8 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     }, next);
     const call = callOf(c);
     if (call === null || isTold || c.res.status >= 400) return;
-    // Whatever else isn't told by now wasn't done: it was refused of each, there was nothing to do, or it had been answered before.
+    // Whatever else isn't told by now wasn't done: it was refused of each, there was nothing to do,
+    // or it had been answered before.
     if (c.req.method !== 'GET' && call.kind !== 'exported') return;
     const { kind, userId, of, number } = call;
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;

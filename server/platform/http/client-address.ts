@@ -4,7 +4,10 @@ import type { AppEnv } from '#server/context.ts';
 
 const MAPPED = /^(?:::|(?:0{1,4}:){5})ffff:/i;
 
-/** An address as one writes it: without a port, a zone or brackets, which a proxy may add, and an IPv4 address as IPv4. */
+/**
+ * An address as one writes it: without a port, a zone or brackets, which a proxy may add, and an
+ * IPv4 address as IPv4.
+ */
 export function plainAddress(address: string): string {
   const bare =
     /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ??

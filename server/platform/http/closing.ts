@@ -5,8 +5,9 @@ import type { Socket } from 'node:net';
 const PAUSE_MS = 100;
 
 /**
- * Answers how to close a server, which is to be asked for before it listens: it finishes what it is answering, for so long at
- * most. For a connection on which nothing was asked yet, as browsers keep them ready, it waits as little as for one that is done.
+ * Answers how to close a server, which is to be asked for before it listens: it finishes what it is
+ * answering, for so long at most. For a connection on which nothing was asked yet, as browsers keep
+ * them ready, it waits as little as for one that is done.
  */
 export function closingOf(server: Server, graceMs: number): () => Promise<void> {
   const open = new Set<Socket>();

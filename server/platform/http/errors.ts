@@ -131,7 +131,10 @@ export function reasonOf(error: unknown): string {
   }
 }
 
-/** Every error becomes `{"detail": …}`; what is a fault of ours, or of the machine's disk, is logged with what went wrong. */
+/**
+ * Every error becomes `{"detail": …}`; what is a fault of ours, or of the machine's disk, is logged
+ * with what went wrong.
+ */
 export const answerError =
   ({ log }: Pick<AppParts, 'log'>): ErrorHandler<AppEnv> =>
   (error, c: Context<AppEnv>) => {

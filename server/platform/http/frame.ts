@@ -42,8 +42,9 @@ const REFUSED = new Set([401, 403, 429]);
 const AT_THE_DOOR = new Set([`${API_AUTH}/token`, `${API_AUTH}/register`, `${API_AUTH}/logout`]);
 
 /**
- * Names each request, and tells the log and the metrics how it was answered: by pattern, never by path or query. The log
- * says whose request it was by number, and from where it came when it is about signing in or was refused.
+ * Names each request, and tells the log and the metrics how it was answered: by pattern, never by
+ * path or query. The log says whose request it was by number, and from where it came when it is
+ * about signing in or was refused.
  */
 export const observed = ({
   ids,
@@ -80,7 +81,10 @@ export const observed = ({
     });
   });
 
-/** Told by every answer, once the operator has said that the address is an https one: no call goes out in the clear again. */
+/**
+ * Told by every answer, once the operator has said that the address is an https one: no call goes
+ * out in the clear again.
+ */
 export const onlyHttps = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set('Strict-Transport-Security', 'max-age=31536000');
@@ -88,7 +92,10 @@ export const onlyHttps = createMiddleware(async (c, next) => {
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** Where students' files have an origin of their own, it serves nothing else: what ran there would find no app to speak to. */
+/**
+ * Where students' files have an origin of their own, it serves nothing else: what ran there would
+ * find no app to speak to.
+ */
 export const onlyFiles = (filesOrigin: string, trustProxy: number) =>
   createMiddleware<AppEnv>((c, next) => {
     const isElsewhere = new URL(requestOrigin(c, trustProxy)).host !== new URL(filesOrigin).host;
@@ -106,7 +113,10 @@ export const apiHeaders = createMiddleware(async (c, next) => {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 });
 
-/** For an app that is served from elsewhere (`VITE_API_BASE_URL` there, `ALLOWED_ORIGINS` here). No cookies are used. */
+/**
+ * For an app that is served from elsewhere (`VITE_API_BASE_URL` there, `ALLOWED_ORIGINS` here). No
+ * cookies are used.
+ */
 export const crossOrigin = (allowed: readonly string[]) =>
   cors({
     origin: (origin) => (allowed.includes(origin) ? origin : null),

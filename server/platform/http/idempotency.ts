@@ -5,7 +5,10 @@ import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import type { IdempotencyLock } from '#server/platform/database/stores/types.ts';
 import { invalidInput } from './errors.ts';
 
-/** What a request does the first time, under its fence where it came with a key, and what is answered when it comes again. */
+/**
+ * What a request does the first time, under its fence where it came with a key, and what is
+ * answered when it comes again.
+ */
 export interface IdempotentWork<T> {
   make(fence?: IdempotencyLock): Promise<T>;
   /** What was made, as it is now. Throws NotFound when it is gone. */
@@ -18,8 +21,9 @@ const GONE =
   'What this request made has been deleted since. Send it with another Idempotency-Key to make it again.';
 
 /**
- * Makes something once per `Idempotency-Key`: the same request again within 24 hours gets what the first one made, another
- * request under the same key a 409. What was refused isn't kept, so that it can be tried again. `body` stands for the body.
+ * Makes something once per `Idempotency-Key`: the same request again within 24 hours gets what the
+ * first one made, another request under the same key a 409. What was refused isn't kept, so that it
+ * can be tried again. `body` stands for the body.
  */
 export async function once<T>(
   c: Context<SignedInEnv>,

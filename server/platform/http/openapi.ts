@@ -2,7 +2,10 @@ import type { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import type { AppEnv } from '#server/context.ts';
 
-/** The API as the validating schemas have it (RUN-38). Ids in paths and numbers in queries come as text and are told as numbers. */
+/**
+ * The API as the validating schemas have it (RUN-38). Ids in paths and numbers in queries come as
+ * text and are told as numbers.
+ */
 export const describeApi = (app: Hono<AppEnv>): Promise<object> =>
   generateSpecs(app, {
     defaultValidationErrorResponse: false,

@@ -1,6 +1,9 @@
 import { ASSIGNMENT_SCREENS } from '#contract/site/assignment-screens.ts';
 
-/** Every address of the app behind sign-in (specification, section 2), as its router has them (`tests/house/pages.test.ts`). The public pages are files of their own. */
+/**
+ * Every address of the app behind sign-in (specification, section 2), as its router has them
+ * (`tests/house/pages.test.ts`). The public pages are files of their own.
+ */
 const OF_ASSIGNMENT = [
   'submissions',
   'rubric',
@@ -37,6 +40,9 @@ export const isAppPath = (path: string): boolean => APP.test(path);
 export const isDeskPath = (path: string): boolean =>
   /^\/assignments\/[^/]+\/desk\/[^/]+\/?$/.test(path);
 
-/** Where people come with a link that opens a door: nothing of it is kept by a cache, told to the next site, or found by a search engine. */
+/**
+ * Where people come with a link that opens a door: nothing of it is kept by a cache, told to the
+ * next site, or found by a search engine.
+ */
 export const isSecretPath = (path: string): boolean =>
   /^\/(returned|new-password|new-email|confirm|signed-in|second-step)\/?$/.test(path);

@@ -18,9 +18,15 @@ export interface Allowance {
 export interface Allowances {
   /** Wrong passwords for one e-mail from one address. */
   wrongPassword: Allowance;
-  /** Sign-ins, right or wrong, to one account from anywhere: guesses from many addresses are few, an owner isn't shut out soon. */
+  /**
+   * Sign-ins, right or wrong, to one account from anywhere: guesses from many addresses are few, an
+   * owner isn't shut out soon.
+   */
   accountPassword: Allowance;
-  /** Codes of the second step, for one account: who guesses them knows its password. A right one forgets those before it. */
+  /**
+   * Codes of the second step, for one account: who guesses them knows its password. A right one
+   * forgets those before it.
+   */
   secondFactor: Allowance;
   secondFactorDay: Allowance;
   /** Sign-ins, right or wrong, from one network. */
@@ -30,9 +36,15 @@ export interface Allowances {
   register: Allowance;
   /** Accounts from one network that get the welcome credits, where no mail shows that somebody is behind each. */
   welcome: Allowance;
-  /** Challenges handed out to one network: each costs a signature, and the sign-ins of a whole department take one each. */
+  /**
+   * Challenges handed out to one network: each costs a signature, and the sign-ins of a whole
+   * department take one each.
+   */
   captcha: Allowance;
-  /** Mails that people ask for who aren't signed in, to one address and from one network; links that they come back with. */
+  /**
+   * Mails that people ask for who aren't signed in, to one address and from one network; links that
+   * they come back with.
+   */
   mailAddress: Allowance;
   mailNetwork: Allowance;
   /** Steps to the school's sign-in and back, from one network. */
@@ -104,8 +116,8 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Counted in this process; with a PostgreSQL in its table, for all processes together. While the database is away each process
- * counts by itself.
+ * Counted in this process; with a PostgreSQL in its table, for all processes together. While the
+ * database is away each process counts by itself.
  */
 export function createLimits(
   allowances: Partial<Allowances> = {},

@@ -130,8 +130,8 @@ export async function openSite(folder: string, facts: SiteFacts): Promise<Site |
 }
 
 /**
- * What a page of another build asks for: a process that is still to be restarted holds the one before, and a tab may be older than the
- * last update. It is sent whole, as it was built.
+ * What a page of another build asks for: a process that is still to be restarted holds the one
+ * before, and a tab may be older than the last update. It is sent whole, as it was built.
  */
 async function ofAnotherBuild({ folder }: Site, path: string): Promise<Page | null> {
   if (!IMMUTABLE.test(path)) return null;
@@ -151,8 +151,8 @@ async function builtFor(folder: string): Promise<string | null> {
 }
 
 /**
- * What every page carries. Nothing runs, loads or connects but what this origin serves; calls also go to a hosted API and
- * to the files' own origin, where there is one.
+ * What every page carries. Nothing runs, loads or connects but what this origin serves; calls also
+ * go to a hosted API and to the files' own origin, where there is one.
  */
 const pageHeaders = (
   reached: readonly (string | null)[],

@@ -43,7 +43,10 @@ const refuse = (place: Place) => (result: { success: boolean; error?: readonly I
     );
 };
 
-/** Whether every text in it is made of whole characters: half of a pair is stored by one database and refused by the other. */
+/**
+ * Whether every text in it is made of whole characters: half of a pair is stored by one database
+ * and refused by the other.
+ */
 function isWhole(value: unknown): boolean {
   const waiting: unknown[] = [value];
   for (let next = waiting.pop(); waiting.length > 0 || next !== undefined; next = waiting.pop()) {

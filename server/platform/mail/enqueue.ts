@@ -29,8 +29,9 @@ const APART_MS = 1000;
 const REMEMBERED = 1000;
 
 /**
- * How many milliseconds the next mail that somebody who isn't signed in asks for is to wait: none but behind a crowd from the same network.
- * The outbox is sent in the order of time, so that such a crowd's mails leave gaps for everybody else's (SEC-10).
+ * How many milliseconds the next mail that somebody who isn't signed in asks for is to wait: none
+ * but behind a crowd from the same network. The outbox is sent in the order of time, so that such a
+ * crowd's mails leave gaps for everybody else's (SEC-10).
  */
 export function createMailPace(now: () => number): (network: string) => number {
   const busyUntil = new Map<string, number>();
@@ -55,7 +56,10 @@ export interface NewMail {
   waitMs?: number;
 }
 
-/** Writes down a mail in the transaction that gives the reason for it: both are there or neither. Without mail it does nothing. */
+/**
+ * Writes down a mail in the transaction that gives the reason for it: both are there or neither.
+ * Without mail it does nothing.
+ */
 export async function enqueue(
   tx: Pick<Tx, 'insertInto'>,
   context: StoreContext,

@@ -23,11 +23,14 @@ interface Draft {
   after?: string[];
 }
 
-const MOST_SUBJECT = 150;
-const MOST_NAME = 200;
+const MAX_SUBJECT = 150;
+const MAX_NAME = 200;
 
-/** Text of people as one short line: no line break gets into a header, no mark that turns the direction of what follows. */
-export const oneLine = (text: string, most = MOST_NAME): string => {
+/**
+ * Text of people as one short line: no line break gets into a header, no mark that turns the
+ * direction of what follows.
+ */
+export const oneLine = (text: string, most = MAX_NAME): string => {
   const line = text
     .slice(0, most * 4)
     .toWellFormed()
@@ -48,26 +51,26 @@ const ASKED: Readonly<Record<MemberRole, string>> = {
 
 const SECOND_FACTOR: Readonly<Record<SecondFactorNews, Pick<Draft, 'subject' | 'lines'>>> = {
   on: {
-    subject: 'Signing in asks for a code now',
+    subject: 'The second step of signing in is on',
     lines: [
-      'The second step of signing in was switched on for your account. All other sessions have ended.',
+      'The second step of signing in was switched on for your account. All other sessions were signed out.',
     ],
   },
   off: {
-    subject: 'Signing in asks for no code any more',
+    subject: 'The second step of signing in is off',
     lines: [
-      'The second step of signing in was switched off for your account: your password alone opens it.',
+      'The second step of signing in was switched off for your account. Signing in takes your password alone.',
     ],
   },
   reset: {
-    subject: 'Signing in asks for no code any more',
+    subject: 'The second step of signing in is off',
     lines: [
-      'Whoever runs this server switched off the second step of signing in for your account. Sign in with your password, and set it up anew.',
+      'An administrator of this server switched off the second step of signing in for your account. Sign in with your password and set it up again.',
     ],
   },
   recovery_code: {
     subject: 'A recovery code was used',
-    lines: ['Somebody, most likely you, used one of your recovery codes. It is good no more.'],
+    lines: ['One of your recovery codes was used, probably by you. It cannot be used again.'],
   },
 };
 
@@ -76,55 +79,55 @@ function draftOf(material: MailMaterial, origin: string): Draft {
     case 'password_reset':
       if (material.token === null)
         return {
-          subject: 'No new password for this e-mail',
+          subject: 'Your password cannot be reset by e-mail',
           lines: [
-            'Somebody, most likely you, asked for a new password. There is an account with this e-mail, but nobody has shown yet that the e-mail is theirs, so no link leads into it.',
-            'If the account is yours, ask whoever runs this server. Else register with this e-mail: you get an account of your own, with nothing of that one.',
+            'Somebody, probably you, asked for a new password. There is an account with this e-mail, but the e-mail was never confirmed, so no link can be sent for it.',
+            'If the account is yours, ask the administrator of this server. Otherwise register with this e-mail: you get a new account, and nothing of the other one.',
           ],
           link: { label: 'Register', url: `${origin}/register` },
           after: ['If it wasn’t you, do nothing.'],
         };
       return {
         subject: 'Set a new password',
-        lines: ['Somebody, most likely you, asked for a new password for your Marginalia account.'],
+        lines: ['Somebody, probably you, asked for a new password for your Marginalia account.'],
         link: { label: 'Set a new password', url: `${origin}/new-password#${material.token}` },
         after: [
-          'The link is good for an hour, and once. If it wasn’t you, do nothing: your password stays as it is.',
+          'The link works once, within an hour. If it wasn’t you, do nothing: your password stays as it is.',
         ],
       };
     case 'email_change':
       return material.token === null
         ? {
-            subject: 'You have an account already',
+            subject: 'You already have an account',
             lines: [
-              'Somebody, most likely you, wants this e-mail for another account. It has an account already, so nothing was changed.',
+              'Somebody, probably you, tried to use this e-mail for another account. It already has an account, so nothing was changed.',
             ],
             link: { label: 'Sign in', url: `${origin}/login` },
           }
         : {
             subject: 'Confirm your new e-mail',
             lines: [
-              'Somebody, most likely you, wants to sign in with this e-mail from now on. Follow the link and enter the password of the account: then the e-mail counts.',
+              'Somebody, probably you, wants to sign in to Marginalia with this e-mail. To confirm it, follow the link and enter the password of the account.',
             ],
             link: { label: 'Confirm the e-mail', url: `${origin}/new-email#${material.token}` },
             after: [
-              'The link is good for a day, and once. If it wasn’t you, do nothing: no account gets your e-mail.',
+              'The link works once, within a day. If it wasn’t you, do nothing: your e-mail is not added to any account.',
             ],
           };
     case 'email_changed':
       return {
-        subject: 'Your account has another e-mail',
+        subject: 'The e-mail of your account was changed',
         lines: [
-          'Your Marginalia account has another e-mail now: nobody signs in with this one any more.',
+          'Your Marginalia account now has another e-mail. This one can no longer be used to sign in.',
         ],
-        after: ['If this wasn’t you, write to whoever runs this server at once.'],
+        after: ['If this wasn’t you, write to the administrator of this server at once.'],
       };
     case 'registration':
       return material.token === null
         ? {
-            subject: 'You have an account already',
+            subject: 'You already have an account',
             lines: [
-              'Somebody, most likely you, registered with this e-mail. It has an account already, so nothing was made or changed.',
+              'Somebody, probably you, registered with this e-mail. It already has an account, so nothing was changed.',
             ],
             link: { label: 'Sign in', url: `${origin}/login` },
             after: [`If you have forgotten your password: ${origin}/forgot-password`],
@@ -132,11 +135,11 @@ function draftOf(material: MailMaterial, origin: string): Draft {
         : {
             subject: 'Confirm your account',
             lines: [
-              'Somebody, most likely you, registered with this e-mail. Follow the link and enter the password you chose: then the account is yours.',
+              'Somebody, probably you, registered with this e-mail. To confirm the account, follow the link and enter the password you chose.',
             ],
             link: { label: 'Confirm the account', url: `${origin}/confirm#${material.token}` },
             after: [
-              'The link is good for a day. If it wasn’t you, do nothing: no account is made.',
+              'The link works for a day. If it wasn’t you, do nothing: no account is created.',
             ],
           };
     case 'invitation':
@@ -146,9 +149,9 @@ function draftOf(material: MailMaterial, origin: string): Draft {
           `${oneLine(material.owner)} invites you to ${ASKED[material.role]} ${material.assignment === null ? `what the team “${oneLine(material.team ?? '')}” shares` : `the assignment “${oneLine(material.assignment)}”`} on Marginalia.`,
           `Sign in, or register, with this e-mail address (${material.to}).`,
         ],
-        link: { label: 'Look at the invitation', url: `${origin}/invitations/${material.token}` },
+        link: { label: 'View the invitation', url: `${origin}/invitations/${material.token}` },
         after: [
-          `It can be accepted until ${material.expires_at.slice(0, 10)}, once. If you don’t know what this is about, do nothing.`,
+          `It can be accepted once, until ${material.expires_at.slice(0, 10)}. If you weren’t expecting it, do nothing.`,
         ],
       };
     case 'drafts_ready':
@@ -159,16 +162,14 @@ function draftOf(material: MailMaterial, origin: string): Draft {
           ...(material.failed === 0
             ? []
             : [
-                `${counted(material.failed, 'submission has', 'submissions have')} none: each says why, and nothing was charged for it.`,
+                `${counted(material.failed, 'submission has', 'submissions have')} no draft: each says why, and nothing was charged.`,
               ]),
         ],
         link: {
           label: 'Open the assignment',
           url: `${origin}/assignments/${material.assignment_id}/submissions`,
         },
-        after: [
-          'You get this because you asked for it under Settings, where you can switch it off.',
-        ],
+        after: ['You asked for these e-mails in Settings, and can switch them off there.'],
       };
     case 'credits_added':
       return {
@@ -176,26 +177,26 @@ function draftOf(material: MailMaterial, origin: string): Draft {
         lines: [
           `${counted(material.amount, 'credit was', 'credits were')} added to your account. You have ${counted(material.balance, 'credit')} now.`,
         ],
-        link: { label: 'Look at your credits', url: `${origin}/credits/history` },
+        link: { label: 'View your credits', url: `${origin}/credits/history` },
       };
     case 'retention':
       return {
-        subject: `Students’ work goes on ${material.erase_at.slice(0, 10)}: ${oneLine(material.assignment)}`,
+        subject: `Students’ work will be erased on ${material.erase_at.slice(0, 10)}: ${oneLine(material.assignment)}`,
         lines: [
-          `On ${material.erase_at.slice(0, 10)} everything that students handed in to “${oneLine(material.assignment)}” is erased for good, with grades, feedback and the class list.`,
-          'The assignment stays, with its rubric and its brief. Whatever you must keep longer, download before; or choose a later day.',
+          `On ${material.erase_at.slice(0, 10)} everything that students handed in for “${oneLine(material.assignment)}” will be erased for good, with grades, feedback and the class list.`,
+          'The assignment stays, with its rubric and its brief. Download before then what you must keep, or choose a later day.',
         ],
         link: {
-          label: 'Look at what goes',
+          label: 'See what will be erased',
           url: `${origin}/assignments/${material.assignment_id}/student-data`,
         },
       };
     case 'second_factor':
       return {
         ...SECOND_FACTOR[material.what],
-        link: { label: 'Look at your profile', url: `${origin}/profile` },
+        link: { label: 'Open your profile', url: `${origin}/profile` },
         after: [
-          `If this wasn’t you, set a new password at once (${origin}/forgot-password), and write to us.`,
+          `If this wasn’t you, set a new password at once (${origin}/forgot-password), and write to the address below.`,
         ],
       };
   }
@@ -226,5 +227,5 @@ export function letterOf(material: MailMaterial, { origin, supportEmail }: Sende
     ...after.map(paragraph),
     `<p style="font-size:small">${escaped(foot)}</p></body></html>`,
   ].join('\n');
-  return { subject: oneLine(subject, MOST_SUBJECT), text, html };
+  return { subject: oneLine(subject, MAX_SUBJECT), text, html };
 }

@@ -24,19 +24,20 @@ interface Pace {
 }
 
 const MINUTE_MS = 60_000;
-const MOST_MS = 6 * 60 * MINUTE_MS;
+const MAX_MS = 6 * 60 * MINUTE_MS;
 const LOOK = 'look';
 
 /**
- * Sends what waits in the outbox, beside any number of other processes that do the same: a mail is leased while it is sent,
- * and its row goes once the mail server has taken it. A process that dies in between leaves it to another, and it may then
- * arrive twice under one Message-ID: never not at all.
+ * Sends what waits in the outbox, beside any number of other processes that do the same: a mail is
+ * leased while it is sent, and its row goes once the mail server has taken it. A process that dies
+ * in between leaves it to another, and it may then arrive twice under one Message-ID: never not at
+ * all.
  */
 export function createMailer({ outbox, transport, sender, log }: Parts, pace: Pace = {}): Mailer {
   const {
     leaseMs = 5 * MINUTE_MS,
     pollMs = 5_000,
-    backoffMs = (failures) => Math.min(MOST_MS, MINUTE_MS * 2 ** failures),
+    backoffMs = (failures) => Math.min(MAX_MS, MINUTE_MS * 2 ** failures),
   } = pace;
   const waiting = createWaiting<typeof LOOK>();
   const stopped = new AbortController();

@@ -45,7 +45,8 @@ const passwordReset: Read<'password_reset'> = async (tx, context, { email }) => 
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (user === undefined) return null;
-  // Whoever registered it without proof may have left in it what isn't for the owner of the mailbox, and the other way round.
+  // Whoever registered it without proof may have left in it what isn't for the owner of the
+  // mailbox, and the other way round.
   if (user.email_proof === 'unproven')
     return { kind: 'password_reset', to: user.email, name: '', token: null };
   const token = context.ids.token();
@@ -217,7 +218,10 @@ const READ: { [Kind in MailMaterial['kind']]: Read<Kind> } = {
   retention,
 };
 
-/** What stands in a mail, as it is now; null when nobody is to get it any more. The link's token is made here, each time anew. */
+/**
+ * What stands in a mail, as it is now; null when nobody is to get it any more. The link's token is
+ * made here, each time anew.
+ */
 export const materialOf = (context: StoreContext, mail: LeasedMail): Promise<MailMaterial | null> =>
   transact(context, async (tx) => {
     const row = await tx

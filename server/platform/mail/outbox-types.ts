@@ -21,7 +21,10 @@ export type MailMaterial = { to: string; name: string } &
     | { kind: 'email_change'; token: string | null }
     /** To the e-mail of before. */
     | { kind: 'email_changed' }
-    /** `token` is null where the e-mail has an account already: that is what is written then, and nothing is answered. */
+    /**
+     * `token` is null where the e-mail has an account already: that is what is written then, and
+     * nothing is answered.
+     */
     | { kind: 'registration'; token: string | null }
     | {
         kind: 'invitation';
@@ -47,9 +50,15 @@ export type MailMaterial = { to: string; name: string } &
 
 /** Mails that wait to be sent. A sent one leaves no row; one that failed for good stays a week, for the operator. */
 export interface Outbox {
-  /** Asks for a new password on behalf of whoever has this e-mail: whether there is one is looked up when the mail is sent. */
+  /**
+   * Asks for a new password on behalf of whoever has this e-mail: whether there is one is looked up
+   * when the mail is sent.
+   */
   askPasswordReset(email: string, waitMs?: number): Promise<void>;
-  /** Writes down the end of each batch of drafts whose asker wants a mail (MAIL-5). Answers how many mails there are. */
+  /**
+   * Writes down the end of each batch of drafts whose asker wants a mail (MAIL-5). Answers how many
+   * mails there are.
+   */
   gatherDrafts(): Promise<number>;
   claim(leaseMs: number): Promise<LeasedMail | null>;
   /** Null when there is nobody to send it to any more. */

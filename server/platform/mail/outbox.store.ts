@@ -13,7 +13,7 @@ import type { LeasedMail, Outbox } from './outbox-types.ts';
 
 /** A batch that ended longer ago than this was read by now. */
 const NEWS_MS = 60 * 60_000;
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 const parseSetting = (settings: string): boolean =>
   (JSON.parse(settings) as { mail_drafts_ready?: boolean }).mail_drafts_ready === true;
 
@@ -43,7 +43,7 @@ const endedBatches = (tx: Tx) =>
     )
     .orderBy('j.requested_by')
     .orderBy('j.assignment_id')
-    .limit(MOST_BATCHES)
+    .limit(MAX_BATCHES)
     .execute();
 
 export const createOutbox = (context: StoreContext): Outbox => {

@@ -26,7 +26,10 @@ interface Refusal {
   command?: string;
 }
 
-/** An address or a letter that is refused for good; a password or a server that is wrong concerns every mail and is mended. */
+/**
+ * An address or a letter that is refused for good; a password or a server that is wrong concerns
+ * every mail and is mended.
+ */
 const isLasting = ({ code, responseCode = 550 }: Refusal): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 

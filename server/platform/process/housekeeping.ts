@@ -1,5 +1,6 @@
 import type { AppParts } from '#server/context.ts';
 import type { Intaking } from '#server/features/exchange/import/intakes.ts';
+import { createLtiServices, endPartsOfThoseWhoLeft } from '#server/features/lti/services.ts';
 import { sweepIncoming } from '#server/platform/files/disk.ts';
 import { discardFiles, deleteScheduledFiles } from '#server/platform/files/discard.ts';
 
@@ -22,22 +23,30 @@ async function eraseWhatIsOver(
   }
 }
 
-/** Now and every hour: removes what has expired, and files whose rows are gone. Answers how to stop. */
+/**
+ * Now and every hour: removes what has expired, files whose rows are gone, and parts of those who
+ * left their course. Answers how to stop.
+ */
 export function startHousekeeping(
   parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & {
-    settings: Pick<AppParts['settings'], 'auditMs'>;
-  } & { intaking: Pick<Intaking, 'sweep' | 'forget'> },
+    settings: Pick<AppParts['settings'], 'auditMs' | 'connectHosts'>;
+  } & Pick<AppParts, 'ids'> & { intaking: Pick<Intaking, 'sweep' | 'forget'> },
 ): () => Promise<void> {
-  const { stores, files, intaking, clock, log, settings } = parts;
-  let isStopped = false;
+  const { stores, files, intaking, clock, ids, log, settings } = parts;
+  const { lti } = stores;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const services = createLtiServices({ lti, hosts: settings.connectHosts, clock, ids, signal });
   async function sweep(): Promise<void> {
     try {
       await stores.sweep();
       await stores.audit.keep(settings.auditMs);
-      await deleteScheduledFiles(parts, () => isStopped);
+      await deleteScheduledFiles(parts, () => signal.aborted);
       await eraseWhatIsOver(parts);
       await intaking.sweep();
       await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));
+      // Last, because it waits for other servers.
+      await endPartsOfThoseWhoLeft({ lti, services, clock, log, signal });
     } catch (error) {
       log('error', {
         event: 'sweep_failed',
@@ -51,7 +60,7 @@ export function startHousekeeping(
   }, EVERY_MS);
   timer.unref();
   return async () => {
-    isStopped = true;
+    stopping.abort();
     clearInterval(timer);
     await last;
   };

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
 /**
- * Under the build: the server, and what it starts children with and what each of them loads before anything else. Each program is one
- * file and the parts that not every task needs: the children start in a third of the time of their sources, the server in three quarters.
+ * Under the build: the server, and what it starts children with and what each of them loads before
+ * anything else. Each program is one file and the parts that not every task needs: the children
+ * start in a third of the time of their sources, the server in three quarters.
  */
 export const PROGRAMS = {
   '.server': ['server/platform/process/serve.ts'],

@@ -18,8 +18,8 @@ const isOurs = (name: string): boolean =>
   name === 'files' || name === SECRET_FILE || name.startsWith(DATABASE_FILE);
 
 /**
- * Closes the data folder to the machine's other users, also one that was there before or was unpacked from a backup: the
- * folder, where nothing but ours is in it, else what of it is ours.
+ * Closes the data folder to the machine's other users, also one that was there before or was
+ * unpacked from a backup: the folder, where nothing but ours is in it, else what of it is ours.
  */
 export async function restrictPermissions(dataDir: string): Promise<void> {
   process.umask(UMASK);

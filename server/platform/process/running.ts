@@ -7,8 +7,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { createSeal } from '#server/platform/secrets/seal.ts';
 import { createEnvironments } from '#server/features/exchange/connect/environments.ts';
+import { createCourses } from '#server/features/lti/course.ts';
 import { createCaptcha } from '#server/features/accounts/captcha.ts';
-import { bringUpToDate } from '#server/platform/database/bring-up-to-date.ts';
+import { UnusableDatabase } from '#server/platform/database/check-file.ts';
+import { bringUpToDate, requireTables } from '#server/platform/database/bring-up-to-date.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import type { OpenDatabase } from '#server/platform/database/types.ts';
 import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
@@ -92,10 +94,16 @@ async function openData({ dataDir, databaseUrl, migrate }: ServerSettings): Prom
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
     await bringUpToDate(database, migrate);
+    await requireTables(database);
     return database;
   } catch (error) {
     await database.close().catch(() => {});
-    if (databaseUrl === undefined || error instanceof SettingError) throw error;
+    if (
+      databaseUrl === undefined ||
+      error instanceof SettingError ||
+      error instanceof UnusableDatabase
+    )
+      throw error;
     const reason =
       error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
     throw new SettingError(
@@ -216,6 +224,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     createSeal(secret, 'connection'),
     settings.connectHosts,
     settings.connectFileHosts,
+    createCourses({ lti: stores.lti, hosts: settings.connectHosts, clock, ids }),
   );
   const intaking = createIntaking(
     { stores, files, documents, environments, ids, log },
@@ -285,7 +294,8 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     }),
     stopping: stopping.signal,
   });
-  // What an answer leaves unread of a request, Node throws away: the adaptor would cut the connection before the client has the answer.
+  // What an answer leaves unread of a request, Node throws away: the adaptor would cut the
+  // connection before the client has the answer.
   const server = createAdaptorServer({
     fetch: app.fetch,
     autoCleanupIncoming: false,
@@ -297,7 +307,15 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   intaking.start();
   releasing.start();
   mailer.start();
-  const stopHousekeeping = startHousekeeping({ stores, files, intaking, clock, log, settings });
+  const stopHousekeeping = startHousekeeping({
+    stores,
+    files,
+    intaking,
+    clock,
+    ids,
+    log,
+    settings,
+  });
 
   let stopped: Promise<void> | null = null;
   async function stop(): Promise<void> {

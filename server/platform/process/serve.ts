@@ -1,9 +1,8 @@
+import { jsonLog, logUnhandledErrors } from './log.ts';
 import { readSettings, SettingError } from '#server/platform/settings/settings.ts';
 import { databaseSentence } from '#server/platform/database/check-file.ts';
 import { StorageAway, StorageFull } from '#server/platform/files/types.ts';
-import { jsonLog } from './log.ts';
 import { migrateOnly, runServer } from './running.ts';
-import { logUnhandledErrors } from './unhandled-errors.ts';
 
 /** One sentence for what an operator can mend, the whole error for what only a developer can. */
 function refuse(error: unknown): never {

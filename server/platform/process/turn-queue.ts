@@ -74,9 +74,10 @@ class Shares<K> {
 }
 
 /**
- * `work`, at most `atOnce` of it at a time, and of one account all but one: a crowd of one's work always leaves a place for
- * another's. Of those who wait the one comes first who has the least at work, and of these whose turn was the longest ago. Visitors
- * are together one such account, and take turns among each other in the same way. Rejects with Crowded, at once, when a visitor has
+ * `work`, at most `atOnce` of it at a time, and of one account all but one: a crowd of one's work
+ * always leaves a place for another's. Of those who wait the one comes first who has the least at
+ * work, and of these whose turn was the longest ago. Visitors are together one such account, and
+ * take turns among each other in the same way. Rejects with Crowded, at once, when a visitor has
  * taken the `places` there are.
  */
 export function takeTurns<Args extends unknown[], T>(

@@ -15,7 +15,10 @@ const smtp = (value: string): string | null => {
   return new URL(value).hostname === '' ? null : value;
 };
 
-/** Null: this server sends no mail. Links in mails name PUBLIC_URL: the address of a request is whatever its sender says. */
+/**
+ * Null: this server sends no mail. Links in mails name PUBLIC_URL: the address of a request is
+ * whatever its sender says.
+ */
 export function readMail(
   env: Env,
   publicUrl: string | null,

@@ -77,9 +77,15 @@ export interface ServerSettings {
   auditMs: number;
   /** Null: this server sends no mail. */
   mail: MailSettings | null;
-  /** Learning environments that may be connected with though they are in a private network, or without encryption: `host` or `host:port`. */
+  /**
+   * Learning environments that may be connected with though they are in a private network, or
+   * without encryption: `host` or `host:port`.
+   */
   connectHosts: readonly string[];
-  /** Where a Canvas of those keeps its files, in the same form: only files are fetched from there and put there, without a token. */
+  /**
+   * Where a Canvas of those keeps its files, in the same form: only files are fetched from there
+   * and put there, without a token.
+   */
   connectFileHosts: readonly string[];
   /** What a monitor sends as its bearer token; null: metrics are for this machine alone. */
   metricsToken: string | null;

@@ -11,8 +11,9 @@ const readTextFile = ({ bytes, ...task }: ReadTask & { bytes: Uint8Array }) =>
   readSafely(bytes, task);
 
 /**
- * What is done with people's text apart from the server's own process (RULE-34). Each is a function of one value; what it
- * takes and gives must survive `structuredClone`. Another one is another line.
+ * What is done with people's text apart from the server's own process (RULE-34). Each is a function
+ * of one value; what it takes and gives must survive `structuredClone`. Another one is another
+ * line.
  */
 export const TASKS = {
   readTextFile,

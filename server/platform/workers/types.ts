@@ -22,8 +22,9 @@ export const WORKER_POOL_LIMITS: WorkerPoolLimits = {
 /** Runs tasks in child processes that stay warm. */
 export interface WorkerPool {
   /**
-   * Waits for a child and has it do the task. Rejects with UnreadableError as the task does, with WorkerDied when the child
-   * reached a limit or broke down, with the signal's reason, and with an Error when the task has a fault.
+   * Waits for a child and has it do the task. Rejects with UnreadableError as the task does, with
+   * WorkerDied when the child reached a limit or broke down, with the signal's reason, and with an
+   * Error when the task has a fault.
    */
   run<N extends TaskName>(name: N, given: Given<N>, signal: AbortSignal): Promise<Made<N>>;
   /** Ends every child; what is at work is rejected. */
@@ -36,8 +37,8 @@ export interface Order {
 }
 
 /**
- * A child's answer. Faults come without their message, which may hold a student's words. One that is spent is to be given
- * no other task.
+ * A child's answer. Faults come without their message, which may hold a student's words. One that
+ * is spent is to be given no other task.
  */
 export type Answer = { rssMb: number; spent: boolean } & (
   | { kind: 'made'; made: unknown }

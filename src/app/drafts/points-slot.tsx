@@ -6,6 +6,7 @@ import { pointsOf } from './points.ts';
 
 const SLOTS: DialogSlots = {
   Door: lazyComponent(() => import('./door-slot.tsx')),
+  Marks: lazyComponent(() => import('#app/submissions/marks-slot.tsx')),
   Note: lazyComponent(() => import('#app/teams/private-note-slot.tsx')),
 };
 

@@ -5,7 +5,10 @@ import { lazyMachine } from '#machines/shared/lazy-machine.ts';
 import type { Http } from '#services/http.ts';
 import type { Root } from '#app/root.ts';
 
-/** Of everybody who looks at the points of a script the same actor; it goes when nobody looks and all that was chosen is stored. */
+/**
+ * Of everybody who looks at the points of a script the same actor; it goes when nobody looks and
+ * all that was chosen is stored.
+ */
 function createPoints(http: Http) {
   const machine = lazyMachine<typeof draftPointsMachine>(async () =>
     (await import('./points-chart.ts')).pointsChart(http),

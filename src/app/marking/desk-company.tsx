@@ -18,7 +18,7 @@ const DeskCompany: OtherMarkersSlot = ({ assignmentId, submission, isDealt, onGo
     leaseMachine.provide({
       actors: leaseActors(root.http),
       actions: {
-        goTo: (_, found) => onGo(found.submission),
+        goToScript: (_, found) => onGo(found.submission),
         freeScript: ({ context }) => freeScript(root.http, context.submission),
       },
     }),

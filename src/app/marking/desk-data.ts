@@ -21,8 +21,9 @@ export function useDeskData(assignmentId: number) {
 }
 
 /**
- * Whether a script is done: as its status says in table and list. Where its grade isn't this marker's to give, because they mark
- * it blind or others mark some of its criteria, it is done once their own marks are complete.
+ * Whether a script is done: as its status says in table and list. Where its grade isn't this
+ * marker's to give, because they mark it blind or others mark some of its criteria, it is done once
+ * their own marks are complete.
  */
 export function isDoneHere(
   { id, status }: Pick<Submission, 'id' | 'status'>,

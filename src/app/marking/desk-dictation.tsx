@@ -14,8 +14,10 @@ const DeskDictation: DictationSlot = ({ onSay }) => {
   // oxlint-disable-next-line react/refs -- read when words were said, not while this renders
   const [machine] = useState(() =>
     dictationMachine.provide({
-      actors: { listen: listen(window as Parameters<typeof listen>[0], window.navigator.language) },
-      actions: { handWords: (_, { text }) => say.current(text) },
+      actors: {
+        listenToSpeech: listen(window as Parameters<typeof listen>[0], window.navigator.language),
+      },
+      actions: { sendWordsToParent: (_, { text }) => say.current(text) },
     }),
   );
   return <Dictation actor={useActorRef(machine)} />;

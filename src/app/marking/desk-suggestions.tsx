@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { commentDialogMachine } from '#machines/comments/comment-dialog.machine.ts';
 import { suggestionsMachine } from '#machines/comments/suggestions.machine.ts';
-import { suggestionsVerbs } from '#machines/comments/suggestions.view.ts';
+import { suggestionsCommands } from '#machines/comments/suggestions.view.ts';
 import { commentDialogActors } from '#services/comments/comments.ts';
 import { suggestionActors } from '#services/comments/suggestions.ts';
 import { Suggestions } from '#views/comments/suggestions.tsx';
@@ -25,7 +25,7 @@ const DeskSuggestions: SuggestionsSlot = ({ submission, criterion, mark, ...prop
   );
   const { level_ids: levels, points } = mark;
   const actor = useActorRef(machine, { input: { submission, criterion, levels, points } });
-  useEffect(() => suggestionsVerbs(actor).choose(levels, points), [actor, levels, points]);
+  useEffect(() => suggestionsCommands(actor).choose(levels, points), [actor, levels, points]);
   return <Suggestions actor={actor} written={mark.comment} {...props} />;
 };
 

@@ -42,8 +42,9 @@ function whyOf({ sheet: sheetRef, margin: marginRef }: Writing): WhyUnsaved | nu
 }
 
 /**
- * What of this assignment isn't saved, beside the script that lies on the desk, too; what an earlier visit left is sent, and all of it
- * when the network is back. The browser asks before a page is closed on which something is being sent.
+ * What of this assignment isn't saved, beside the script that lies on the desk, too; what an
+ * earlier visit left is sent, and all of it when the network is back. The browser asks before a
+ * page is closed on which something is being sent.
  */
 export default function DeskUnsaved({ sheets, submissions, current, onGo }: DeskUnsavedProps) {
   const user = useUser().id;

@@ -41,9 +41,10 @@ const rests = (one: Writing): boolean =>
   isSent(one) && Object.keys(one.sheet.getSnapshot().context.written).length === 0;
 
 /**
- * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What
- * was left is saved at once, and put away when all of it is saved. Its files are
- * opened ahead, too. `saved` is told of every sheet that was saved, `onOutgrown` when somebody changed the rubric.
+ * What is written about the script that lies on the desk, about those that are loaded ahead, and
+ * what is still being saved. What was left is saved at once, and put away when all of it is saved.
+ * Its files are opened ahead, too. `saved` is told of every sheet that was saved, `onOutgrown` when
+ * somebody changed the rubric.
  */
 export function createSheets(
   { http, tell }: Pick<Root, 'http' | 'tell'>,
@@ -59,9 +60,9 @@ export function createSheets(
   const left = unsavedStorage(sessionStorageArea, user);
   /** What this browser didn’t take: it is on this page alone. */
   const unkept = new Set<string>();
-  const orTell = (name: string, deed: () => void) => {
+  const orTell = (name: string, action: () => void) => {
     try {
-      deed();
+      action();
       unkept.delete(name);
     } catch {
       unkept.add(name);
@@ -98,6 +99,8 @@ export function createSheets(
   const draftPoints = pointsOf({ http });
   const writings = new Map<number, Writing>();
   const scripts = new Map<number, Omit<OnScript, keyof Writing> & { leavePoints: () => void }>();
+  /** How many are at work on a script that may not lie on the desk. */
+  const lent = new Map<number, number>();
   const watch = { changed: () => {} };
   let wanted: readonly number[] = [];
   let rubric = first;
@@ -111,7 +114,7 @@ export function createSheets(
       one.leavePoints();
     }
     for (const [id, one] of writings) {
-      if (wanted.includes(id) || !rests(one) || left.unsaved().has(id)) continue;
+      if (wanted.includes(id) || lent.has(id) || !rests(one) || left.unsaved().has(id)) continue;
       writings.delete(id);
       one.sheet.stop();
       one.margin.stop();
@@ -155,6 +158,18 @@ export function createSheets(
   };
   return {
     of,
+    /** Lends what is written on a script, wherever it lies, for as long as the work takes. */
+    lend: async <T>(id: number, work: (sheet: SheetRef) => Promise<T>): Promise<T> => {
+      lent.set(id, (lent.get(id) ?? 0) + 1);
+      try {
+        return await work(writingOn(id).sheet);
+      } finally {
+        const others = lent.get(id)! - 1;
+        if (others === 0) lent.delete(id);
+        else lent.set(id, others);
+        putAway();
+      }
+    },
     /** These are looked at, or soon will be; of the others, what waits is saved now. */
     want: (ids: readonly number[]) => {
       wanted = ids;
@@ -192,7 +207,10 @@ export function createSheets(
       const unsaved = left.unsaved();
       return [...writings].filter(([id, one]) => !rests(one) || unsaved.has(id));
     },
-    /** Whether closing the page now would lose nothing: what waits for a choice is kept in the browser, or else it is here alone. */
+    /**
+     * Whether closing the page now would lose nothing: what waits for a choice is kept in the
+     * browser, or else it is here alone.
+     */
     mayClose: (): boolean =>
       draftPoints.areStored() &&
       [...writings].every(

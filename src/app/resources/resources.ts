@@ -92,7 +92,10 @@ function listOf(key: ResourceKey): FailedList | null {
   }
 }
 
-/** Reports each load that ends with a failure, once; not of a session that has ended, which the session tells itself. */
+/**
+ * Reports each load that ends with a failure, once; not of a session that has ended, which the
+ * session tells itself.
+ */
 function reportFailures(
   resource: ResourceRef<unknown>,
   report: (failure: FailureFacts) => void,
@@ -126,7 +129,7 @@ export function createResources(
     if (known) return known as ResourceRef<Data>;
     const machine = resourceMachine.provide({
       actors: {
-        load: fromPromise<LoadAnswer, { revision: number | null }>(({ input, signal }) =>
+        loadData: fromPromise<LoadAnswer, { revision: number | null }>(({ input, signal }) =>
           load(signal, input.revision),
         ),
       },

@@ -17,7 +17,7 @@ export function useResource<Data>(resource: ResourceRef<Data>) {
   }, [resource]);
   return {
     data: useSelector(resource, selectData<Data>),
-    face: useSelector(resource, selectStatus),
+    status: useSelector(resource, selectStatus),
     unread: useSelector(resource, selectUnreadable),
     failure: useSelector(resource, selectFailure),
     refreshing: useSelector(resource, isRefreshing),

@@ -5,9 +5,9 @@ import { resourceMachine, type LoadAnswer } from '#machines/shared/resource.mach
 import type { ResourceRef } from '#machines/shared/resource.view.ts';
 import { watchResource } from './watch-resource.ts';
 
-type Said = { type: 'arrived'; data: number[] } | { type: 'failed'; failure: FailureFacts };
+type Reported = { type: 'arrived'; data: number[] } | { type: 'failed'; failure: FailureFacts };
 
-/** A resource whose loads end as told, and a chart that watches it. */
+/** A resource whose loads the test ends, and a chart that watches it. */
 function watched() {
   const ends: { answer: (data: number[]) => Promise<void>; fail: () => Promise<void> }[] = [];
   const load = () =>
@@ -27,17 +27,20 @@ function watched() {
         },
       });
     });
-  const resource = createActor(resourceMachine.provide({ actors: { load: fromPromise(load) } }), {
-    input: { freshFor: 60_000, keptFor: 60_000, retries: 0 },
-  }).start();
-  const said: Said[] = [];
+  const resource = createActor(
+    resourceMachine.provide({ actors: { loadData: fromPromise(load) } }),
+    {
+      input: { freshFor: 60_000, keptFor: 60_000, retries: 0 },
+    },
+  ).start();
+  const said: Reported[] = [];
   const watch = watchResource<number[], { type: 'again' }>(resource as ResourceRef<number[]>, {
     arrived: (data) => ({ type: 'arrived', data }),
     failed: (failure) => ({ type: 'failed', failure }),
   });
   const open = () =>
     createActor(
-      setup({ types: {} as { events: Said }, actors: { watch } }).createMachine({
+      setup({ types: {} as { events: Reported }, actors: { watch } }).createMachine({
         invoke: { id: 'watch', src: 'watch' },
         on: {
           '*': {

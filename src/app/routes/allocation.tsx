@@ -25,7 +25,7 @@ function Allocation({ assignment }: { assignment: Assignment }) {
     allocationMachine.provide({
       actors: allocationActors(http),
       actions: {
-        goTo: (_, { submissionId }) => {
+        goToScript: (_, { submissionId }) => {
           void navigate(`/assignments/${assignment.id}/desk/${submissionId}`);
         },
       },

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { classListMachine } from '#machines/exchange/class-list.machine.ts';
-import { classListVerbs, selectClassListFace } from '#machines/exchange/class-list.view.ts';
+import { classListCommands, selectClassListStatus } from '#machines/exchange/class-list.view.ts';
 import { classListActors } from '#services/exchange/class-list.ts';
 import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ClassListScreen } from '#views/exchange/import/class-list-screen.tsx';
@@ -27,7 +27,7 @@ function ClassList({ assignmentId }: { assignmentId: number }) {
     input: { assignmentId, ...(dropped === undefined ? {} : { dropped }) },
   });
   const { data } = useResource(resources.assignment(assignmentId));
-  const choosing = useSelector(actor, (snapshot) => selectClassListFace(snapshot) === 'choosing');
+  const choosing = useSelector(actor, (snapshot) => selectClassListStatus(snapshot) === 'choosing');
   return (
     <>
       <ClassListScreen actor={actor} assignmentId={assignmentId} assignment={data} />
@@ -35,7 +35,7 @@ function ClassList({ assignmentId }: { assignmentId: number }) {
         says="Drop a class list"
         canTake={() => choosing}
         onFiles={([file]) => {
-          if (file !== undefined) classListVerbs(actor).choose(file);
+          if (file !== undefined) classListCommands(actor).choose(file);
         }}
       />
     </>

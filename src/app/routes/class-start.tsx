@@ -33,7 +33,7 @@ export default function Screen() {
     <>
       <ClassStartScreen actor={actor} assignments={data ?? []} />
       <FileDrop
-        says="Drop to bring in a class"
+        says="Drop to import a class"
         canTake={() => !beginning}
         onFiles={classStartCommands(actor).drop}
       />

@@ -75,7 +75,7 @@ export default function Screen() {
       actor={bankActor}
       own={own}
       unread={bank.unread}
-      face={bank.face}
+      status={bank.status}
       failure={bank.failure}
       onRetry={bank.refresh}
       transfer={
@@ -92,7 +92,7 @@ export default function Screen() {
           sets={known}
           shown={listBank(own, query).comments}
           message={
-            sets.face === 'error' && sets.failure
+            sets.status === 'error' && sets.failure
               ? setsFailureText(sets.failure)
               : someFailedText(sets.data?.failures ?? [])
           }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { MarkProgress } from '#contract/rubrics/mark.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
@@ -13,6 +13,14 @@ import { allows } from '#contract/teams/roles.ts';
 import type { boxDrawingMachine } from '#machines/marking/box-drawing.machine.ts';
 import { boxDrawingCommands } from '#machines/marking/box-drawing.view.ts';
 import { lazyMachine } from '#machines/shared/lazy-machine.ts';
+import {
+  selectFields,
+  selectStatus,
+  sheetCommands,
+  type SheetRef,
+} from '#machines/marking/mark-sheet.view.ts';
+import { type MarkingStep, markingUndoMachine } from '#machines/marking/marking-undo.machine.ts';
+import { GRADE, markOf } from '#lib/marking/sheet.ts';
 import { marginCommands } from '#machines/marking/margin.view.ts';
 import { selectFile, selectScriptStatus } from '#machines/marking/script.view.ts';
 import { deskMachine, placeOf } from '#machines/marking/desk.machine.ts';
@@ -47,6 +55,7 @@ import type {
   DeskBankSlot,
   DictationSlot,
   RubricUpdatesSlot,
+  SameAnswersSlot,
   SuggestionsSlot,
 } from '#views/marking/desk-props.ts';
 import { DeskScreen } from '#views/marking/desk-screen.tsx';
@@ -69,6 +78,9 @@ const Alike: SimilarCommentsSlot = lazyComponent(
 );
 const Suggestions: SuggestionsSlot = lazyComponent(
   () => import('#app/marking/desk-suggestions.tsx'),
+);
+const SameAnswers: SameAnswersSlot = lazyComponent(
+  () => import('#app/marking/desk-same-answers.tsx'),
 );
 const Company: OtherMarkersSlot = lazyComponent(() => import('#app/marking/desk-company.tsx'));
 const News: RubricUpdatesSlot = lazyComponent(() => import('#app/marking/desk-rubric-updates.tsx'));
@@ -95,6 +107,17 @@ export default function Screen() {
   return <Desk key={id} assignmentId={id} asked={asId(submissionId)} />;
 }
 
+/** Puts on a sheet what stood there before a step, or after it; a comment that was written meanwhile stays. */
+function putBack(sheet: SheetRef, step: MarkingStep, side: 'before' | 'after'): void {
+  const commands = sheetCommands(sheet);
+  if (step.kind === 'save')
+    return commands.choose(GRADE, side === 'before' ? '' : (step.grade ?? ''));
+  if (step.kind === 'grade') return commands.choose(GRADE, step[side]);
+  const { level_ids, points } = step[side];
+  const { comment } = markOf(selectFields(sheet.getSnapshot()), step.criterion);
+  return commands.mark(step.criterion, { level_ids, points, comment });
+}
+
 /** What the desk needs is loaded side by side; nothing of it is shown before all of it is there. */
 function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | null }) {
   const root = useRoot();
@@ -112,7 +135,7 @@ function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | n
     progress.data === null ||
     mine.data === null
   ) {
-    const failed = all.find(({ face }) => face === 'error');
+    const failed = all.find(({ status }) => status === 'error');
     const ahead = asked === null ? null : <Ahead id={asked} />;
     return (
       <>
@@ -124,7 +147,7 @@ function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | n
               : (failed.failure?.message ?? 'The server could not be reached.')
           }
           onRetry={() => {
-            for (const one of all) if (one.face === 'error') one.refresh();
+            for (const one of all) if (one.status === 'error') one.refresh();
           }}
         />
       </>
@@ -182,10 +205,11 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const query = useSelector(desk, selectQuery);
   const last = useSelector(desk, selectLast);
   const markedHere = useSelector(desk, selectMarked);
-  const filesOf = (id: number) =>
+  const rowOf = (id: number) =>
     (
       root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null
-    )?.find((one) => one.id === id)?.files ?? [];
+    )?.find((one) => one.id === id);
+  const filesOf = (id: number) => rowOf(id)?.files ?? [];
   const [sheets] = useState(() =>
     createSheets(
       root,
@@ -196,9 +220,11 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
       rubric,
       () => deskResources(root).rubric(assignment.id).send({ type: 'resource.refresh' }),
       ({ submission, marks }) => {
-        root.resources
-          .submissions(assignment.id)
-          .send({ type: 'resource.merge', items: [submission] });
+        const list = root.resources.submissions(assignment.id);
+        list.send({ type: 'resource.merge', items: [submission] });
+        // A draft that was made since the sheet was loaded: what this mark opens of it comes with the list.
+        if (rowOf(submission.id)?.draft_sealed === true && submission.draft_sealed !== true)
+          list.send({ type: 'resource.refresh' });
         deskCommands(desk).noteMarked(submission.id, isDoneHere(submission, marks, mine));
       },
     ),
@@ -207,7 +233,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
     lazyMachine<typeof boxDrawingMachine>(async () =>
       (await import('#machines/marking/box-drawing.machine.ts')).boxDrawingMachine.provide({
         actions: {
-          handBox: (_, box) => {
+          sendBoxToParent: (_, box) => {
             const { current: id } = desk.getSnapshot().context;
             if (id === null) return;
             const { margin, script } = sheets.of(id);
@@ -229,16 +255,39 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
         http: root.http,
         scripts: papers,
         criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
-        submissionOf: (id) =>
-          (
-            root.resources.submissions(assignment.id).getSnapshot().context.data as
-              | Submission[]
-              | null
-          )?.find((one) => one.id === id),
+        submissionOf: rowOf,
       }),
     ),
   );
   const copies = useActorRef(copiesMachine);
+  const [undoMachine] = useState(() => {
+    const show = (id: number) => {
+      if (desk.getSnapshot().context.current !== id)
+        void navigate(`/assignments/${assignment.id}/desk/${id}`);
+    };
+    const put = (step: MarkingStep, side: 'before' | 'after') => {
+      if (step.kind === 'save' && step.grade === null) return;
+      void sheets.lend(step.submission, async (sheet) => {
+        await waitFor(sheet, (snapshot) => selectStatus(snapshot) !== 'loading');
+        putBack(sheet, step, side);
+      });
+    };
+    return markingUndoMachine.provide({
+      actions: {
+        takeBack: (_, { step }) => {
+          show(step.submission);
+          put(step, 'before');
+        },
+        doAgain: (_, { step }) => {
+          put(step, 'after');
+          if (step.kind !== 'save') show(step.submission);
+          else if (step.onto === null) deskCommands(desk).end();
+          else show(step.onto);
+        },
+      },
+    });
+  });
+  const undoing = useActorRef(undoMachine);
   const complete = useMemo(() => {
     const known = doneOf(submissions, progress, mine);
     for (const [id, isComplete] of Object.entries(markedHere)) {
@@ -248,6 +297,11 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
     return known;
   }, [markedHere, mine, progress, submissions]);
   const isMarked = useCallback((id: number) => complete.has(id), [complete]);
+  const begun = useMemo(
+    () => new Set(progress.flatMap((one) => (one.marked > 0 ? [one.submission_id] : []))),
+    [progress],
+  );
+  const isBegun = (id: number): boolean => begun.has(id) || id in markedHere;
   const queue = useMemo(
     () => queueOf(submissions, query, isMarked, asked ?? undefined, whose),
     [asked, isMarked, query, submissions, whose],
@@ -306,6 +360,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
             search={search}
             boxing={boxing}
             copies={copies}
+            undoing={undoing}
             {...sheets.of(current.id)}
             drawPage={sheets.drawPage}
             drawPicture={drawPicture}
@@ -318,6 +373,9 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
             onNotesChanged={alike.refresh}
             Alike={Alike}
             Suggestions={Suggestions}
+            SameAnswers={SameAnswers}
+            lendSheet={sheets.lend}
+            isBegun={isBegun}
             News={News}
             Company={Company}
             Note={Note}

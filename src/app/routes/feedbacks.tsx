@@ -18,7 +18,7 @@ export default function Screen() {
     }),
   );
   const { copy } = copierCommands(useActorRef(copier));
-  const { data, face, failure, refresh } = useResource(resources.allSubmissions());
+  const { data, status, failure, refresh } = useResource(resources.allSubmissions());
   return (
     <FeedbacksScreen
       actor={useActorRef(feedbackLibraryMachine)}
@@ -26,7 +26,7 @@ export default function Screen() {
       unread={data?.unread ?? []}
       assignments={data?.assignments ?? []}
       missing={(data?.failed ?? []).map(({ name }) => name)}
-      face={face}
+      status={status}
       failure={failure}
       now={useNow()}
       onRetry={refresh}

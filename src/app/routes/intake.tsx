@@ -43,7 +43,7 @@ function Intake({ assignmentId }: { assignmentId: number }) {
   return (
     <>
       <IntakeScreen actor={actor} assignmentId={assignmentId} assignment={data} onFiles={choose} />
-      <FileDrop says="Drop to bring in a class" canTake={() => choosing} onFiles={choose} />
+      <FileDrop says="Drop to import a class" canTake={() => choosing} onFiles={choose} />
     </>
   );
 }

@@ -19,7 +19,8 @@ export default function Screen() {
       actors: profileActors(http, saveFile),
       actions: {
         tell: (_, outcome) => tell(outcome),
-        changeUser: (_, { user: changed }) => session.send({ type: 'user.changed', user: changed }),
+        announceUser: (_, { user: changed }) =>
+          session.send({ type: 'user.changed', user: changed }),
         announceSignedOut: () => {
           tokens.remove(session.getSnapshot().context.token);
           session.send({ type: 'token.changed', token: tokens.read() });

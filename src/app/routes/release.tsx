@@ -4,8 +4,7 @@ import type { NewStudentLink } from '#contract/release/student-page.ts';
 import { linksCsv } from '#lib/exchange/links-csv.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import { classReleaseMachine } from '#machines/release/class-release.machine.ts';
-import { regradeAnswersMachine } from '#machines/marking/regrade-answers.machine.ts';
-import { regradesActors, releaseActors, takeDocument } from '#services/release/release.ts';
+import { releaseActors, takeDocument } from '#services/release/release.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ReleaseScreen } from '#views/release/release-screen.tsx';
@@ -23,18 +22,12 @@ export default ofAssignment(Release);
 
 function Release({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
-  const [machines] = useState(() => ({
-    release: classReleaseMachine.provide({ actors: releaseActors(http) }),
-    answers: regradeAnswersMachine.provide({ actors: regradesActors(http) }),
-  }));
-  const actor = useActorRef(machines.release, { input: { assignmentId } });
-  const answers = useActorRef(machines.answers, { input: { assignmentId } });
+  const [machine] = useState(() => classReleaseMachine.provide({ actors: releaseActors(http) }));
+  const actor = useActorRef(machine, { input: { assignmentId } });
   const { data } = useResource(resources.assignment(assignmentId));
   return (
     <ReleaseScreen
       actor={actor}
-      answers={answers}
-      assignmentId={assignmentId}
       assignment={data}
       now={useNow()}
       onLinks={saveLinks}

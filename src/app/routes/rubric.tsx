@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { rubricImportMachine } from '#machines/rubrics/rubric-import.machine.ts';
 import { rubricExportMachine } from '#machines/rubrics/rubric-export.machine.ts';
 import { rubricHistoryMachine } from '#machines/rubrics/rubric-history.machine.ts';
+import { rubricCellsMachine } from '#machines/rubrics/rubric-cells.machine.ts';
 import { rubricBuilderMachine } from '#machines/rubrics/rubric-builder.machine.ts';
 import { builderCommands, isUnsaved } from '#machines/rubrics/rubric-builder.view.ts';
 import {
@@ -46,6 +47,17 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     });
   });
   const actor = useActorRef(machine, { input: { assignmentId } });
+  const [cellsMachine] = useState(() =>
+    rubricCellsMachine.provide({
+      actions: {
+        restoreCriteria: (_, { criteria }) =>
+          builderCommands(actor).edit({ do: 'restoreCriteria', criteria }),
+        pasteBlock: (_, { criteria }) =>
+          builderCommands(actor).edit({ do: 'setCriteria', criteria }),
+      },
+    }),
+  );
+  const cells = useActorRef(cellsMachine);
   const [importMachine] = useState(() =>
     rubricImportMachine.provide({
       actors: { readRubric: readRubric(http) },
@@ -89,6 +101,7 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     <>
       <RubricScreen
         actor={actor}
+        cells={cells}
         importer={importer}
         exporter={exporter}
         history={history}

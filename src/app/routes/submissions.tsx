@@ -7,7 +7,7 @@ import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
-  const { data, face, failure, refreshing, refresh } = useResource(
+  const { data, status, failure, refreshing, refresh } = useResource(
     useRoot().resources.allSubmissions(),
   );
   const only = useOnly(null, data?.rows ?? null);
@@ -18,7 +18,7 @@ export default function Screen() {
       <AllSubmissionsScreen
         actor={useActorRef(allSubmissionsMachine)}
         all={all}
-        face={face}
+        status={status}
         failure={failure}
         refreshing={refreshing}
         now={useNow()}

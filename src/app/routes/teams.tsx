@@ -52,7 +52,7 @@ function Teams() {
       },
     }),
   );
-  const { data, face, unread, failure, refresh } = useResource(
+  const { data, status, unread, failure, refresh } = useResource(
     resources.of<Team[]>('teams', { freshFor: 0, retries: RETRIES_DEFAULT }, async (signal) => {
       const { items, unread: bad } = await loadTeams(http, signal);
       return { kind: 'whole', data: items, unread: bad, revision: null };
@@ -63,7 +63,7 @@ function Teams() {
       actor={useActorRef(machine)}
       teams={data}
       unread={unread}
-      face={face}
+      status={status}
       failure={failure}
       onRetry={refresh}
     />

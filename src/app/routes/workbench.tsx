@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
@@ -40,17 +41,23 @@ export default ofAssignment(Workbench);
 
 function Workbench({ assignmentId }: { assignmentId: number }) {
   const root = useRoot();
+  const navigate = useNavigate();
+  const toDesk = useCallback(
+    (id: number) => void navigate(`/assignments/${assignmentId}/desk/${id}`),
+    [assignmentId, navigate],
+  );
   const { resources } = root;
   const user = useUser();
   const { settings } = usePerson();
   const actor = useTable(root, user.id, assignmentId);
   useLeaveWarning(actor);
-  // What is done next isn't fetched before the page stands still: nobody drags a file over it, or goes on to the desk, before.
-  const [isNear, setNear] = useState<boolean | null>(null);
+  // What is done next isn't fetched before the page stands still: nobody drags a file over it, or
+  // goes on to the desk, before.
+  const [isStill, setStill] = useState(false);
   usePrefetchWhenIdle(
     useCallback(() => {
       fetchDialogsAhead();
-      setNear((near) => near ?? false);
+      setStill(true);
     }, []),
   );
   const [company, setCompany] = useState<OtherMarkers>(() => new Map());
@@ -80,11 +87,11 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
         onDensity={(chosen) => settingsCommands(settings).change({ density: chosen })}
         CommentBank={CommentBank}
         Points={Points}
-        onDeskNear={() => setNear(true)}
+        onDesk={toDesk}
       />
-      {isNear === null ? null : (
+      {isStill ? (
         <>
-          <DeskAhead assignmentId={assignmentId} isNear={isNear} />
+          <DeskAhead assignmentId={assignmentId} isNear={false} />
           {assignment.data?.marked_with_others ? (
             <Presence assignmentId={assignmentId} onCompany={setCompany} />
           ) : null}
@@ -96,7 +103,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
             />
           ) : null}
         </>
-      )}
+      ) : null}
     </>
   );
 }

@@ -22,7 +22,7 @@ export default function FileDrop({ says, canTake, onFiles }: FileDropProps) {
     fileDropMachine.provide({
       actors: { watchDrags: watchDrags(window), readDropped },
       actions: {
-        handFiles: (_, { files }) => {
+        sendFilesToParent: (_, { files }) => {
           if (now.current.canTake()) now.current.onFiles(files);
         },
       },

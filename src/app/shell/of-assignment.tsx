@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import type { Assignment } from '#contract/assignments/assignment.ts';
+import { AssignmentTabs } from '#views/assignments/assignment-tabs.tsx';
 import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
@@ -9,16 +10,39 @@ import { useRoot } from '../root.ts';
 
 const NotFound = lazyComponent(() => import('./not-found-route.tsx'));
 
-/** A screen of one assignment, by the number in its address: made anew for another one, and nowhere for what is no number. */
+const DeskAhead = lazyComponent(() => import('#app/marking/desk-ahead.tsx'));
+
+/**
+ * A screen of one assignment, by the number in its address: made anew for another one, and nowhere
+ * for what is no number.
+ */
 export function ofAssignment(Content: ComponentType<{ assignmentId: number }>): ComponentType {
   return function OfAssignment() {
     const id = Number(useParams()['assignmentId']);
     return Number.isSafeInteger(id) && id > 0 ? (
-      <Content key={id} assignmentId={id} />
+      <>
+        <Tabs key={`tabs ${id}`} assignmentId={id} />
+        <Content key={id} assignmentId={id} />
+      </>
     ) : (
       <NotFound />
     );
   };
+}
+
+/** The tabs of the assignment, once it is known. */
+function Tabs({ assignmentId }: { assignmentId: number }) {
+  const { data, failure } = useResource(useRoot().resources.assignment(assignmentId));
+  const [isDeskNear, setDeskNear] = useState(false);
+  const screen = useLocation().pathname.split('/')[3] ?? 'submissions';
+  // Their place is left free until they are there, so that nothing below moves.
+  if (data === null) return failure === null ? <div className="h-9" /> : null;
+  return (
+    <>
+      <AssignmentTabs assignment={data} screen={screen} onDeskNear={() => setDeskNear(true)} />
+      {isDeskNear ? <DeskAhead assignmentId={assignmentId} isNear /> : null}
+    </>
+  );
 }
 
 /** What can only be shown of an assignment that is here. */

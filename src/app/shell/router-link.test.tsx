@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { RouterLink } from './router-link.tsx';
+import { RouterLink } from './shell-route.tsx';
 
 const Said = () => {
   const { pathname, search } = useLocation();

@@ -28,12 +28,12 @@ export default function ScriptGroupSlot({
     true,
     useCallback((key: string) => scriptGroupCommands(actor).ask(key), [actor]),
   );
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const wasNarrow = useRef(false);
   useEffect(() => {
-    if (wasNarrow.current && face === 'all') address.send({ type: 'asked.done' });
-    wasNarrow.current = face !== 'all';
-  }, [address, face]);
+    if (wasNarrow.current && status === 'all') address.send({ type: 'asked.done' });
+    wasNarrow.current = status !== 'all';
+  }, [address, status]);
   const group = useSelector(actor, selectGroup);
   useEffect(() => {
     onOnly(group === null ? null : new Set(group.submission_ids));

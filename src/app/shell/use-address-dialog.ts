@@ -19,7 +19,10 @@ function useForget(name: string): () => void {
   }, [name, navigate, pathname]);
 }
 
-/** Opens what the address asks for by `?name=`, once `isReady`; `open` says by `done` when it is closed again, or couldn't be opened. */
+/**
+ * Opens what the address asks for by `?name=`, once `isReady`; `open` says by `done` when it is
+ * closed again, or couldn't be opened.
+ */
 export function useAddressDialog(
   name: string,
   isReady: boolean,

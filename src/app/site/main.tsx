@@ -1,15 +1,49 @@
-import '#views/styles/app.css';
-import { loadSiteConfig } from '#services/site/site-config.ts';
-import { apiBase } from '../api-base.ts';
-import { showOperator } from './operator.ts';
+import '../../views/styles/app.css';
+import { loadSiteConfig, type SiteConfig } from '#services/site/site-config.ts';
+import { apiBase } from '#app/api-base.ts';
 
-const places = [...document.querySelectorAll<HTMLElement>('[data-island]')];
-if (places.length > 0) {
-  const { hydrateIslands } = await import('./islands/hydrate.ts');
-  await hydrateIslands(places);
+/** Replaces the prerendered defaults by what this server's operator set. The layout doesn't shift. */
+export function showOperator(
+  page: Document,
+  { supportEmail, aiProvider, credits, socialLinks, school, passwords }: SiteConfig,
+): void {
+  if (!credits) page.documentElement.dataset['credits'] = 'off';
+  const button = page.querySelector<HTMLElement>('[data-school]');
+  if (button !== null && school !== null) {
+    button.hidden = false;
+    button.textContent = `Sign in with ${school}`;
+  }
+  if (!passwords)
+    for (const part of page.querySelectorAll<HTMLElement>('[data-passwords]')) part.hidden = true;
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-support-email]')) {
+    const subject = link.dataset['supportEmail'];
+    link.href = `mailto:${supportEmail}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
+    const address = link.querySelector('[data-support-address]');
+    if (address) address.textContent = supportEmail;
+  }
+  const shown = page.querySelectorAll<HTMLAnchorElement>('[data-social-link]');
+  if (socialLinks.length === shown.length) {
+    shown.forEach((link, at) => {
+      const { name, url } = socialLinks[at]!;
+      link.href = url;
+      const label = link.querySelector('[data-social-name]');
+      if (label) label.textContent = name;
+    });
+  }
+  for (const sentence of page.querySelectorAll<HTMLElement>('[data-ai-provider]')) {
+    const name = sentence.querySelector('[data-ai-provider-name]');
+    if (name) name.textContent = aiProvider;
+    sentence.toggleAttribute('data-known', true);
+  }
 }
 
-// What moves on a page is fetched where there is something to move: the pages with a form have nothing.
+const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+if (islands.length > 0) {
+  const { hydrateIslands } = await import('./islands/hydrate.ts');
+  await hydrateIslands(islands);
+}
+
+// Code for animations is fetched only by pages that have any.
 if (document.querySelector('[data-site-header]') !== null)
   await import('./scroll.ts').then(({ followScroll }) => followScroll(document, window));
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { showOperator } from './operator.ts';
+import { showOperator } from './main.tsx';
 import { renderPages } from './render.tsx';
 
 const DATA = { origin: 'https://marking.example.org', licenses: [], api: [], charts: [] };

@@ -33,7 +33,9 @@ const CommentBankPanel: CommentBankSlot = ({
   });
   // oxlint-disable-next-line react/refs -- read when a comment is picked, not while this renders
   const [machine] = useState(() =>
-    commentPickerMachine.provide({ actions: { handText: (_, { text }) => insert.current(text) } }),
+    commentPickerMachine.provide({
+      actions: { insertText: (_, { text }) => insert.current(text) },
+    }),
   );
   const picker = useActorRef(machine, { input: pickerInput(STANDARD_BANK) });
   const pickedFor = useRef(script);
@@ -41,9 +43,9 @@ const CommentBankPanel: CommentBankSlot = ({
     if (pickedFor.current !== script) commentPickerCommands(picker).forget();
     pickedFor.current = script;
   }, [picker, script]);
-  const { data, face, failure, refresh } = useResource(resources.sets());
+  const { data, status, failure, refresh } = useResource(resources.sets());
   const message =
-    face === 'error' && failure ? setsFailureText(failure) : someFailedText(data?.failures ?? []);
+    status === 'error' && failure ? setsFailureText(failure) : someFailedText(data?.failures ?? []);
   const all = useMemo(() => readyComments(STANDARD_BANK, data?.comments ?? []), [data]);
   return (
     <CommentPanel

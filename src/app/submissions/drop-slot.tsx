@@ -14,7 +14,10 @@ export interface DropSlotProps {
   assignmentName: string;
 }
 
-/** Files that are dropped anywhere on the page of an assignment open its upload; one zip is a class, and looked into before anything is stored (IN-1). */
+/**
+ * Files that are dropped anywhere on the page of an assignment open its upload; one zip is a class,
+ * and looked into before anything is stored (IN-1).
+ */
 export default function DropSlot({ table, assignmentId, assignmentName }: DropSlotProps) {
   const navigate = useNavigate();
   const takeFiles = (files: readonly File[]) => {

@@ -42,9 +42,9 @@ export function workbenchMachine(
     },
     actions: {
       ...actions,
-      mergeTruth: (_, { submission }) =>
+      mergeSubmission: (_, { submission }) =>
         truth().send({ type: 'resource.merge', items: [submission] }),
-      removeTruth: (_, { id }) => truth().send({ type: 'resource.remove', ids: [id] }),
+      removeSubmissionFromList: (_, { id }) => truth().send({ type: 'resource.remove', ids: [id] }),
     },
   });
 }

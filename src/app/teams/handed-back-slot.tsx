@@ -9,7 +9,7 @@ import { useRoot } from '#app/root.ts';
 /** Asked for each time it is shown: another page may have taken a file meanwhile. */
 export default function HandedBackSlot({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
-  const { data, face, unread, failure, refresh } = useResource(
+  const { data, status, unread, failure, refresh } = useResource(
     resources.of<HandedBack[]>(
       `handed-back:${assignmentId}`,
       { freshFor: 0, retries: RETRIES_DEFAULT },
@@ -25,7 +25,7 @@ export default function HandedBackSlot({ assignmentId }: { assignmentId: number 
       data={data}
       unread={unread}
       onRetry={refresh}
-      failed={face === 'error' ? (failure?.message ?? 'The server could not be reached.') : null}
+      failed={status === 'error' ? (failure?.message ?? 'The server could not be reached.') : null}
       onTake={(id, part, name) => {
         takeHandedBack(http, id, part, name).catch((error: unknown) =>
           tell({ type: 'submission.viewFailed', failure: failureOf(error) }),

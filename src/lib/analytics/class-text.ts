@@ -4,8 +4,8 @@ import type { Hard } from '#contract/analytics/hard.ts';
 const QUOTES = /“[^”]{1,1000}”|"[^"]{1,1000}"|«[^»]{1,1000}»/u;
 
 /**
- * What a cohort found hard, as feedback to all of it: no name, nothing where nothing was said to several, and no point that
- * quotes, for it would show one student's words to all (ANA-3).
+ * What a cohort found hard, as feedback to all of it: no name, nothing where nothing was said to
+ * several, and no point that quotes, for it would show one student's words to all (ANA-3).
  */
 export function classText({ criteria, n }: Hard): string {
   const parts = criteria.flatMap(({ id, name, points }) => {

@@ -1,6 +1,6 @@
 import type { CriterionOutcome, DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
 import type { Hard, HardPoint } from '#contract/analytics/hard.ts';
-import { FEWEST } from '#contract/analytics/insight.ts';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
 import { counted } from '#contract/text/plural.ts';
 import { figure } from './sentences.ts';
@@ -47,7 +47,7 @@ export function draftSentences({ drafts, whose }: DraftOutcomes): string[] {
     saved === 0
       ? 'No feedback was saved since.'
       : kept === null
-        ? `Feedback was saved for ${saved.toLocaleString('en')} of them; below ${FEWEST} no share of the words that were kept is given.`
+        ? `Feedback was saved for ${saved.toLocaleString('en')} of them; below ${MIN_SCRIPTS_COMPARED} no share of the words that were kept is given.`
         : `Of the words of ${counted(saved, 'draft')} whose feedback was saved, ${figure(kept)}% stand in it on average.`,
     chosen === 0
       ? 'Nothing was chosen point by point.'
@@ -67,7 +67,7 @@ export function changedSentence({ opened, changed, raised, lowered }: CriterionO
     ...(raised > 0 ? [`${raised} up`] : []),
     ...(lowered > 0 ? [`${lowered} down`] : []),
   ];
-  const share = opened.n < FEWEST ? '' : `, ${figure((changed.n / opened.n) * 100)}%`;
+  const share = opened.n < MIN_SCRIPTS_COMPARED ? '' : `, ${figure((changed.n / opened.n) * 100)}%`;
   return `Of ${counted(opened.n, 'mark')} decided before the draft was opened, ${changed.n === 0 ? 'none' : changed.n.toLocaleString('en')} changed after${changed.n === 0 ? '' : `${share}${ways.length > 0 ? ` (${ways.join(', ')})` : ''}`}.`;
 }
 

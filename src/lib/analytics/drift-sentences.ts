@@ -1,4 +1,4 @@
-import { FEWEST } from '#contract/analytics/insight.ts';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import type { MarkerDrift } from '#contract/analytics/marking/drift.ts';
 import { quantiles } from '#contract/analytics/statistics.ts';
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
@@ -20,7 +20,7 @@ export function levelSentence(drift: MarkerDrift): string {
   const { n, mean, cohort } = drift;
   if (mean === null) {
     const has = n === 0 ? 'no script has' : `${counted(n, 'script')} ${n === 1 ? 'has' : 'have'}`;
-    return `So far ${has} a level that ${drift.mine ? 'you' : drift.marker.name} gave: below ${FEWEST} nothing is said.`;
+    return `So far ${has} a level that ${drift.mine ? 'you' : drift.marker.name} gave: below ${MIN_SCRIPTS_COMPARED} nothing is said.`;
   }
   const more =
     figure(Math.abs(mean)) === '0'
@@ -59,8 +59,8 @@ export const minutesOf = (
 
 /** How long a script takes; none below ten. */
 export function minutesSentence(minutes: readonly { minutes: number }[]): string {
-  if (minutes.length < FEWEST)
-    return `This browser measured ${counted(minutes.length, 'script')}: below ${FEWEST} no time is given.`;
+  if (minutes.length < MIN_SCRIPTS_COMPARED)
+    return `This browser measured ${counted(minutes.length, 'script')}: below ${MIN_SCRIPTS_COMPARED} no time is given.`;
   const [lower, median, upper] = quantiles(
     minutes.map((one) => one.minutes),
     [0.25, 0.5, 0.75],

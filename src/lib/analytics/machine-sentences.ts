@@ -1,4 +1,4 @@
-import { FEWEST } from '#contract/analytics/insight.ts';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import type { Doubt, MachineCriterion, MachineRound } from '#contract/analytics/machine/machine.ts';
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
 import { counted } from '#contract/text/plural.ts';
@@ -21,13 +21,14 @@ export function machineSentence({ judge_first, scripts, whose }: MachineRound): 
 
 /** Precision, recall and mean error in words, each with its n; what is below ten is left out. */
 export function criterionSentences({ n, precision, recall, error }: MachineCriterion): string[] {
-  if (n < FEWEST) return [`${counted(n, 'mark')}: below ${FEWEST} nothing is said.`];
+  if (n < MIN_SCRIPTS_COMPARED)
+    return [`${counted(n, 'mark')}: below ${MIN_SCRIPTS_COMPARED} nothing is said.`];
   return [
     precision === null
-      ? `It found fault with fewer than ${FEWEST} works: how often it was right isn’t told.`
+      ? `It found fault with fewer than ${MIN_SCRIPTS_COMPARED} works: how often it was right isn’t told.`
       : `Of ${counted(precision.n, 'work')} it found fault with, markers saw ${percent(precision.value)} below the top (precision; ${range(precision)}).`,
     recall === null
-      ? `Markers saw fewer than ${FEWEST} works below the top: how many it would find isn’t told.`
+      ? `Markers saw fewer than ${MIN_SCRIPTS_COMPARED} works below the top: how many it would find isn’t told.`
       : `Of ${counted(recall.n, 'work')} below the top it found fault with ${percent(recall.value)} (recall; ${range(recall)}).`,
     ...(error === null
       ? []
@@ -38,7 +39,7 @@ export function criterionSentences({ n, precision, recall, error }: MachineCrite
 }
 
 const DOUBTS: Readonly<Record<Doubt, string>> = {
-  few: `fewer than ${FEWEST} marks say anything`,
+  few: `fewer than ${MIN_SCRIPTS_COMPARED} marks say anything`,
   same: 'all works are at the top, or none is: finding fault tells none apart',
   precision: 'what it calls a fault may be one no more often than any work is below the top',
   recall: 'it misses more than half of the works below the top, or nobody can say',

@@ -1,5 +1,5 @@
 import { REMARK_EVERY, type SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
-import { FEWEST } from '#contract/analytics/insight.ts';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
 import { counted } from '#contract/text/plural.ts';
 
@@ -26,9 +26,9 @@ export function selfAgreementSentence({
 
 /** What is said while there are too few for a figure; null from then on, or where there is none yet. */
 export const fewSentence = ({ n, given }: SelfAgreement): string | null =>
-  given.length === 0 || n >= FEWEST
+  given.length === 0 || n >= MIN_SCRIPTS_COMPARED
     ? null
-    : `So far ${counted(n, 'script')} ${n === 1 ? 'has' : 'have'} both levels: below ${FEWEST} no agreement is told.`;
+    : `So far ${counted(n, 'script')} ${n === 1 ? 'has' : 'have'} both levels: below ${MIN_SCRIPTS_COMPARED} no agreement is told.`;
 
 const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10_000) / 10_000;

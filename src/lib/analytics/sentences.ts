@@ -1,4 +1,8 @@
-import { type CriterionFigures, FEWEST, type Insight } from '#contract/analytics/insight.ts';
+import {
+  type CriterionFigures,
+  MIN_SCRIPTS_COMPARED,
+  type Insight,
+} from '#contract/analytics/insight.ts';
 import { fullDay } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 
@@ -26,19 +30,19 @@ export function progressSentence({
 }
 
 /** Below so many scripts a correlation isn't told in words. */
-const FEWEST_FOR_R = 30;
+const MIN_FOR_R = 30;
 /** Half the width, in standard errors, of an interval of 95 %. */
 const OF_95 = 1.96;
 
 /** Whether a correlation says anything: of enough scripts, and 0 lies outside its 95 % interval (Fisher's z). */
 export const isTelling = (r: number | null, n: number): r is number =>
-  r !== null && n >= FEWEST_FOR_R && Math.abs(Math.atanh(r)) > OF_95 / Math.sqrt(n - 3);
+  r !== null && n >= MIN_FOR_R && Math.abs(Math.atanh(r)) > OF_95 / Math.sqrt(n - 3);
 
 /** What a criterion's item-rest correlation says (ANA-2). */
 export function criterionSentence({ n, rest, rest_n, deviation }: CriterionFigures): string {
   if (n === 0) return 'Nothing is marked by it yet.';
-  if (rest_n < FEWEST)
-    return `Below ${FEWEST} scripts that are marked throughout it can’t be said whether it tells good scripts from poor ones.`;
+  if (rest_n < MIN_SCRIPTS_COMPARED)
+    return `Below ${MIN_SCRIPTS_COMPARED} scripts that are marked throughout it can’t be said whether it tells good scripts from poor ones.`;
   if (rest === null)
     return deviation === 0
       ? 'Every script got the same: it tells nobody apart.'

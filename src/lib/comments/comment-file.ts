@@ -44,9 +44,10 @@ function entriesOf(fileName: string, source: string): unknown[] {
 }
 
 /**
- * The comments of an exported, or likewise made, CSV or JSON file. What has no text, is too long or has an unknown quality
- * level is left out and named; a missing category becomes `fallback.category`, a missing level `fallback.quality_level`.
- * Throws an `Error` for people when the file as a whole can't be read.
+ * The comments of an exported, or likewise made, CSV or JSON file. What has no text, is too long or
+ * has an unknown quality level is left out and named; a missing category becomes
+ * `fallback.category`, a missing level `fallback.quality_level`. Throws an `Error` for people when
+ * the file as a whole can't be read.
  */
 export function readComments<Level extends string>(
   fileName: string,

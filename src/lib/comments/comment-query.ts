@@ -39,7 +39,10 @@ export const DEFAULT_COMMENT_QUERY: Readonly<CommentQuery> = {
 export const groupTitle = (levelOne: string, levelTwo: string): string =>
   `${levelOne} (${levelTwo})`;
 
-/** The caller's own comments of a bank that is grouped by category and quality level; the standard ones are left out. */
+/**
+ * The caller's own comments of a bank that is grouped by category and quality level; the standard
+ * ones are left out.
+ */
 export const ownComments = <Row extends CommentRow>(
   bank: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>,
 ): Row[] =>
@@ -62,7 +65,10 @@ const search = searcher((comment: CommentRow) => [
   comment.quality_level,
 ]);
 
-/** The comments that match, in the chosen order; within one category or quality the newest first. `rank`: higher is better. */
+/**
+ * The comments that match, in the chosen order; within one category or quality the newest first.
+ * `rank`: higher is better.
+ */
 export function queryComments<Row extends CommentRow>(
   comments: readonly Row[],
   query: CommentQuery,

@@ -23,16 +23,22 @@ export const readyComments = (
   ),
 ];
 
-const MOST_FOUND = 30;
+const MAX_FOUND = 30;
 
-/** Lower is better: a word that begins so before one that holds it, what can stay as it is before what has to be filled in. */
+/**
+ * Lower is better: a word that begins so before one that holds it, what can stay as it is before
+ * what has to be filled in.
+ */
 const rankOf = (comment: string, words: readonly string[]): number => {
   const text = ` ${fold(comment)}`;
   const isBegun = words.every((word) => text.includes(` ${word}`));
   return (isBegun ? 0 : 2) + (comment.includes('[') ? 1 : 0);
 };
 
-/** The comments that hold every word that was typed, in their text or the name of their group, the best first; a text that stands twice is found once. */
+/**
+ * The comments that hold every word that was typed, in their text or the name of their group, the
+ * best first; a text that stands twice is found once.
+ */
 export function findComments(all: readonly ReadyComment[], typed: string): ReadyComment[] {
   const words = fold(typed).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [];
@@ -44,6 +50,6 @@ export function findComments(all: readonly ReadyComment[], typed: string): Ready
   }
   return [...found.values()]
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ comment }) => comment);
 }

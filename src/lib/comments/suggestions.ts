@@ -1,7 +1,10 @@
 /** What a comment leaves open: `[page]`, `{name}`, `<year>` or a run of underscores or dots. */
 const PLACEHOLDER = /\[[^\]\n]{1,60}\]|\{[^}\n]{1,60}\}|<[^<>\n]{1,60}>|_{3,}|\.{4,}|…{2,}/u;
 
-/** A comment put below what is written, and what is to be selected there: its first placeholder, else nothing after its end. */
+/**
+ * A comment put below what is written, and what is to be selected there: its first placeholder,
+ * else nothing after its end.
+ */
 export function withSuggestion(
   written: string,
   suggestion: string,

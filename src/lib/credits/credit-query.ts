@@ -21,7 +21,10 @@ export const isCreditFiltered = ({ search, types }: CreditFilter): boolean =>
 
 const search = searcher((entry: CreditEntry) => [detailsText(entry.details), entry.reference_id]);
 
-/** What a filter leaves: the search looks at the details as they are read, and at the reference (specification, section 5). */
+/**
+ * What a filter leaves: the search looks at the details as they are read, and at the reference
+ * (specification, section 5).
+ */
 export const filterCredits = <Entry extends CreditEntry>(
   entries: readonly Entry[],
   filter: CreditFilter,

@@ -53,7 +53,10 @@ export function sumCredits(entries: readonly CreditEntry[]): CreditSums {
 export const formatCredits = (amount: number): string =>
   cents(amount) === 0 ? '0.00' : amount.toFixed(2);
 
-/** A change with its sign: '+20.00', '-1.00'; a generation is always a minus (specification, section 9; decisions, section 6). */
+/**
+ * A change with its sign: '+20.00', '-1.00'; a generation is always a minus (specification, section
+ * 9; decisions, section 6).
+ */
 export function formatChange({
   transaction_type: type,
   change_amount: change,
@@ -108,6 +111,9 @@ const sayAll = (record: Record<string, unknown>): string =>
     )
     .join(' · ');
 
-/** The details of a transaction, an object or a JSON string, as a person reads them: 'Submission #12 · Note: second draft'. */
+/**
+ * The details of a transaction, an object or a JSON string, as a person reads them: 'Submission #12
+ * · Note: second draft'.
+ */
 export const detailsText = (details: CreditEntry['details']): string =>
   say(typeof details === 'string' ? parsed(details) : details);

@@ -24,8 +24,8 @@ export function markedAfter(after: string): Run[] {
 const ANCHOR = 400;
 
 /**
- * What was there before, with what was taken out marked: what is kept stands in both, so what lies between is what went.
- * Linear; where a piece can't be found again, the rest is given unmarked.
+ * What was there before, with what was taken out marked: what is kept stands in both, so what lies
+ * between is what went. Linear; where a piece can't be found again, the rest is given unmarked.
  */
 export function markedBefore(before: string, after: string): Run[] {
   const runs: Run[] = [];

@@ -23,25 +23,44 @@ export const keyOf = ({ section, place }: PointPlace): string => `${section}.${p
 
 const SECTIONS = ['paragraphs', 'strengths', 'improvements', 'next_steps'] as const;
 
-/** The points of a draft, in its order. */
+/**
+ * The points of a draft, in its order; those that are sealed are blank
+ * (contract/submissions/submission.ts) and left out.
+ */
 export const pointsIn = (draft: AiFeedback): DraftPoint[] =>
   SECTIONS.flatMap((section) =>
-    (draft[section] ?? []).map((point, place) => ({
-      ...point,
-      section,
-      place,
-      key: keyOf({ section, place }),
-    })),
+    (draft[section] ?? []).flatMap((point, place) =>
+      point.text === '' ? [] : [{ ...point, section, place, key: keyOf({ section, place }) }],
+    ),
   );
+
+/** Where a draft comes from, for who decides what to take of it: rules, or a model and what it was given to read. */
+export const sourceOf = ({ kind, engine }: AiFeedback): string =>
+  kind === 'rule-based'
+    ? 'Checks and suggestions, no AI model is set up.'
+    : `Draft by ${engine}, reads the script and what the assignment says.`;
 
 /** Tells one draft from the next of the same submission. */
 export const signOf = (points: readonly DraftPoint[]): string =>
   points.map(({ key, text }) => `${key} ${text}`).join('\n');
 
-/** Points under their criteria, in the order in which the criteria first come; those without one are last. */
+/**
+ * Points under their criteria, in the order in which the criteria first come; those without one are
+ * last. Paragraphs of prose are read one after the other, so they keep the draft's order, and a
+ * criterion may come twice.
+ */
 export function byCriterion(
   points: readonly DraftPoint[],
 ): { criterion: string; points: DraftPoint[] }[] {
+  if (points.some(({ section }) => section === 'paragraphs')) {
+    const runs: { criterion: string; points: DraftPoint[] }[] = [];
+    for (const point of points) {
+      const last = runs.at(-1);
+      if (last?.criterion === point.criterion) last.points.push(point);
+      else runs.push({ criterion: point.criterion, points: [point] });
+    }
+    return runs;
+  }
   const groups = [...Map.groupBy(points, ({ criterion }) => criterion)].map(([criterion, own]) => ({
     criterion,
     points: own,
@@ -55,8 +74,8 @@ export function byCriterion(
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * What the draft says about a criterion; first what speaks against the mark: weaknesses of work that was marked well, strengths of
- * work that wasn't.
+ * What the draft says about a criterion; first what speaks against the mark: weaknesses of work
+ * that was marked well, strengths of work that wasn't.
  */
 export function pointsAbout(
   points: readonly DraftPoint[],
@@ -79,6 +98,22 @@ export const otherPoints = (
 ): DraftPoint[] =>
   points.filter(({ criterion }) => !criteria.some(({ name }) => same(name, criterion)));
 
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/**
+ * The sentences of a point, to be taken one by one. Together they are the point again, letter by
+ * letter: each keeps the space behind it.
+ */
+export const sentencesOf = ({ text }: Pick<DraftPoint, 'text'>): string[] =>
+  Array.from(SENTENCES.segment(text), ({ segment }) => segment);
+
+/** A point without the sentences at these places. */
+export const withoutSentences = (sentences: readonly string[], left: readonly number[]): string =>
+  sentences
+    .filter((_, place) => !left.includes(place))
+    .join('')
+    .trim();
+
 /** What somebody wants of a point, before the server knows it. */
 export type PointWish = Omit<PointChange, 'draft_id'>;
 
@@ -99,7 +134,10 @@ export function chosenPoints(
 export const wordsOf = (point: DraftPoint, chosen: ReadonlyMap<string, ChosenPoint>): string =>
   chosen.get(point.key)?.wording ?? point.text;
 
-/** Keys of the points whose words stand in the educator's own text: one string, so that it is the same for as long as it says the same. */
+/**
+ * Keys of the points whose words stand in the educator's own text: one string, so that it is the
+ * same for as long as it says the same.
+ */
 export const standingIn = (
   points: readonly DraftPoint[],
   chosen: ReadonlyMap<string, ChosenPoint>,

@@ -32,7 +32,10 @@ export function nameOfClass(files: readonly Named[]): string {
     : counted(files.length, 'file');
 }
 
-/** A name for the assignment of a class that is brought in: without the number that Moodle sets behind it, and Blackboard’s date. */
+/**
+ * A name for the assignment of a class that is brought in: without the number that Moodle sets
+ * behind it, and Blackboard’s date.
+ */
 export function titleOfClass(files: readonly Named[]): string {
   if (!isOneZip(files) && !pathOf(files[0] ?? { name: '', webkitRelativePath: '' }).includes('/'))
     return '';

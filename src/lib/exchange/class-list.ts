@@ -25,25 +25,62 @@ export interface ClassListFile {
   problems: { row: number; why: string }[];
 }
 
+/** A heading without accents, signs and capitals: “E-Mail-Adresse*” as “e mail adresse”. */
+const bare = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Headings by what they mean, in the languages of class lists that were seen. */
 const HEADINGS: Readonly<Record<string, ClassListField>> = Object.fromEntries(
   (
     [
-      ['display_name', 'name|full name|fullname|student|student name|display name|learner'],
-      ['display_name', 'nome|nombre|nom complet|vollständiger name|nombre completo'],
-      ['first_name', 'first name|firstname|given name|forename|forenames|vorname|prénom'],
-      ['last_name', 'last name|lastname|surname|family name|nachname|nom|apellidos|cognome'],
+      ['display_name', 'full name|fullname|student|student name|display name|learner|participant'],
+      ['display_name', 'students|name of student|student s name|teilnehmer|teilnehmerin'],
+      ['display_name', 'nom complet|nom et prénom|prénom et nom|étudiant|apprenant|élève'],
+      ['display_name', 'vollständiger name|vor und nachname|name vorname|studierende|student in'],
+      ['display_name', 'nombre completo|nombre y apellidos|apellidos y nombre|estudiante|alumno'],
+      ['display_name', 'nome completo|last first|last name first name|nachname vorname'],
+      ['first_name', 'first name|firstname|first names|given name|given names|forename|forenames'],
+      ['first_name', 'vorname|vornamen|rufname|prénom|prénoms|primer nombre|nombre de pila'],
+      ['last_name', 'last name|lastname|surname|family name|familyname|second name'],
+      ['last_name', 'nachname|familienname|zuname|nom de famille|nom d usage'],
+      ['last_name', 'apellido|apellidos|apellido s|primer apellido|cognome|sobrenome|apelido'],
       ['identifier', 'identifier|student id|studentid|id|id number|student number|student no'],
-      ['identifier', 'matriculation number|matriculation no|matrikelnummer|sis user id'],
-      ['identifier', 'student identifier|matric no|candidate number|número de identificación'],
-      ['email', 'email|e-mail|email address|e-mail address|mail|e-mail-adresse|correo'],
-      ['group', 'group|groups|team|gruppe|group name'],
-      ['section', 'section|sections|class|seminar|tutorial'],
-      ['username', 'username|user name|login|login id|benutzername'],
+      [
+        'identifier',
+        'matriculation number|matriculation no|sis user id|student nr|registration no',
+      ],
+      ['identifier', 'student identifier|matric no|matric number|candidate number|university id'],
+      ['identifier', 'registration number|student code|id no|idnumber|candidate no|uid'],
+      ['identifier', 'matrikelnummer|matrikelnr|matrikel nr|matr nr|matrnr|matrikel|id nummer'],
+      ['identifier', 'numéro étudiant|numéro d étudiant|n étudiant|no étudiant|code étudiant'],
+      ['identifier', 'numéro d identification|identifiant étudiant|matricule|ine|numéro'],
+      ['identifier', 'número de identificación|número de id|número de matrícula|matrícula|nif|dni'],
+      [
+        'identifier',
+        'número de estudiante|código de estudiante|código|número de alumno|expediente',
+      ],
+      ['email', 'email|e mail|email address|e mail address|mail|mail address|e mails|emails'],
+      ['email', 'e mail adresse|emailadresse|mailadresse|e mail kontakt|email adresse'],
+      ['email', 'courriel|adresse de courriel|adresse courriel|adresse e mail|adresse email|mél'],
+      ['email', 'adresse électronique|correo|correo electrónico|dirección de correo'],
+      ['email', 'dirección de correo electrónico|dirección email|e mail institucional'],
+      ['group', 'group|groups|team|group name|gruppe|gruppen|übungsgruppe|groupe|groupes|équipe'],
+      ['group', 'grupo|grupos|equipo'],
+      ['section', 'section|sections|class|seminar|tutorial|kurs|klasse|classe|sección|clase'],
+      ['username', 'username|user name|login|login id|benutzername|anmeldename|kennung'],
+      ['username', 'nom d utilisateur|identifiant|nombre de usuario|usuario|account'],
       ['canvas_login', 'sis login id'],
       ['brightspace_org_defined', 'orgdefinedid'],
     ] as const
-  ).flatMap(([field, names]) => names.split('|').map((name) => [name, field])),
+  ).flatMap(([field, names]) => names.split('|').map((name) => [bare(name), field])),
 );
+/** The whole name where it stands alone; beside first names or last names, the other part. */
+const NAMES = ['name', 'nom', 'nombre', 'nombres', 'nome', 'naam', 'navn'];
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 const oneLine = (text: string | undefined): string =>
   (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -53,9 +90,17 @@ function fieldsOf(headings: readonly string[]): {
   kind: ClassListFile['kind'];
   fields: (ClassListField | null)[];
 } {
-  const names = headings.map((heading) => oneLine(heading).toLowerCase());
+  const names = headings.map((heading) => bare(oneLine(heading)));
   const isCanvas = names.includes('student') && names.includes('id') && names.includes('section');
   const isMoodle = names.includes('identifier') && names.includes('grade');
+  const isThere = (field: ClassListField): boolean =>
+    names.some((name) => HEADINGS[name] === field);
+  const aName: ClassListField =
+    isThere('first_name') && !isThere('last_name')
+      ? 'last_name'
+      : isThere('last_name') && !isThere('first_name')
+        ? 'first_name'
+        : 'display_name';
   const taken = new Set<ClassListField>();
   const fields = names.map((name): ClassListField | null => {
     const field =
@@ -63,13 +108,40 @@ function fieldsOf(headings: readonly string[]): {
         ? 'canvas_user'
         : isMoodle && name === 'identifier'
           ? 'moodle_participant'
-          : (HEADINGS[name] ?? null);
+          : NAMES.includes(name)
+            ? aName
+            : (HEADINGS[name] ?? null);
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
   });
   return { kind: isCanvas || isMoodle ? 'gradebook' : 'class list', fields };
 }
+
+/** So many lines of a title may stand above the headings. */
+const MAX_TITLE_LINES = 10;
+
+/** The line of headings: the first of those that name the most columns; 0 where none does. */
+function headingLine(rows: readonly (readonly string[])[]): number {
+  const found = rows.slice(0, MAX_TITLE_LINES).map((row) => {
+    if (row.some((cell) => isEmail(oneLine(cell)))) return 0;
+    const { fields } = fieldsOf(row);
+    return fields.filter((field) => field !== null).length;
+  });
+  const most = Math.max(0, ...found);
+  // One word alone, as in a title, is no line of headings below another.
+  return most < 2 ? 0 : found.indexOf(most);
+}
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd|msc|bsc|ma|ba)\b/i;
+
+/** Whether all names of a column are written “Last, First”. */
+const isLastFirst = (names: readonly string[]): boolean =>
+  names.length > 1 &&
+  names.every((name) => {
+    const [last, first, ...more] = name.split(',').map((part) => part.trim());
+    return more.length === 0 && last !== '' && (first ?? '') !== '' && !SUFFIX.test(first!);
+  });
 
 /** Without headings the columns are told by what stands in them. */
 function guessed(rows: readonly (readonly string[])[]): (ClassListField | null)[] {
@@ -99,16 +171,14 @@ const keysOf = ({ identifier, email, environment_ids }: ClassListEntry): string[
 ];
 
 /**
- * The students that a CSV text or pasted rows hold, by the headings of the first line, or by what stands in the columns where it has
- * none. A row that can't be used is left out and told. Throws an `Error` with a sentence for the educator where nothing can be used.
+ * The students that a CSV text or pasted rows hold, by the headings of the first line, or by what
+ * stands in the columns where it has none. A row that can't be used is left out and told. Throws an
+ * `Error` with a sentence for the educator where nothing can be used.
  */
 export function readClassList(text: string): ClassListFile {
-  if (text.startsWith('PK'))
-    throw new Error(
-      'Excel’s own files can’t be read here. Save it as CSV, or copy its rows and paste them.',
-    );
   const rows = readCsv(text.replace(/^\uFEFF?sep=.\r?\n/i, ''));
-  const [head = []] = rows;
+  const line = headingLine(rows);
+  const head = rows[line] ?? [];
   let { kind, fields } = fieldsOf(head);
   const hasHeadings =
     fields.some((field) => field !== null) && !head.some((cell) => isEmail(oneLine(cell)));
@@ -120,9 +190,19 @@ export function readClassList(text: string): ClassListFile {
   const problems: ClassListFile['problems'] = [];
   const entries: ClassListEntry[] = [];
   const rowOfKey = new Map<string, number>();
+  const names = fields.indexOf('display_name');
+  const areTurned =
+    kind === 'gradebook' ||
+    isLastFirst(
+      rows
+        .slice(hasHeadings ? line + 1 : 0)
+        .map((cells) => oneLine(cells[names]))
+        .filter(Boolean),
+    );
   rows.forEach((cells, index) => {
     const row = index + 1;
-    if (hasHeadings && index === 0) return;
+    if (hasHeadings && index <= line) return;
+    if (cells.every((cell) => oneLine(cell) === '')) return;
     const of = (field: ClassListField): string => {
       const column = fields.indexOf(field);
       return column === -1 ? '' : oneLine(cells[column]);
@@ -131,9 +211,11 @@ export function readClassList(text: string): ClassListFile {
     if (/^points possible$/i.test(of('display_name'))) return;
     let email: string | null = of('email') || null;
     const identifier = of('identifier') || null;
-    const [last, first, ...more] = of('display_name').split(', ');
+    const [last, first, ...more] = of('display_name')
+      .split(',')
+      .map((part) => part.trim());
     const given =
-      kind === 'gradebook' && first !== undefined && more.length === 0
+      areTurned && first !== undefined && first !== '' && more.length === 0
         ? `${first} ${last}`
         : of('display_name');
     const name =
@@ -196,7 +278,10 @@ export interface MergedClassList {
   absent: Student[];
 }
 
-/** What the class list becomes. A student of the file is the one here whom an id of theirs names; names alone join nobody. */
+/**
+ * What the class list becomes. A student of the file is the one here whom an id of theirs names;
+ * names alone join nobody.
+ */
 export function mergeClassList(
   known: readonly Student[],
   entries: readonly ClassListEntry[],

@@ -5,7 +5,7 @@ export interface MergeProposal {
 }
 
 /** More comparisons than this are not worth a proposal by lines. */
-const MOST_COMPARISONS = 4_000_000;
+const MAX_COMPARISONS = 4_000_000;
 
 /** For each line of `base` the line of `other` it stands at, or -1; by the longest common subsequence. */
 function matches(base: readonly string[], other: readonly string[]): number[] {
@@ -26,7 +26,7 @@ function matches(base: readonly string[], other: readonly string[]): number[] {
   }
   const rows = base.length - start - ends;
   const columns = other.length - start - ends;
-  if (rows * columns > MOST_COMPARISONS) return found;
+  if (rows * columns > MAX_COMPARISONS) return found;
   const width = columns + 1;
   const lengths = new Uint32Array((rows + 1) * width);
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;

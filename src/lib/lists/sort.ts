@@ -13,7 +13,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export const byText: Compare<string> = (a, b) => collator.compare(a, b);
 export const byNumber: Compare<number> = (a, b) => a - b;
 
-const [FIRST, LAST, ZERO, NINE, MOST_DIGITS] = [0x20, 0x7e, 0x30, 0x39, 200];
+const [FIRST, LAST, ZERO, NINE, MAX_DIGITS] = [0x20, 0x7e, 0x30, 0x39, 200];
 const plain = Array.from({ length: LAST - FIRST + 1 }, (_, at) =>
   String.fromCharCode(FIRST + at),
 ).toSorted(byText);
@@ -26,8 +26,9 @@ plain.reduce((place, letter, at) => {
 }, 0);
 
 /**
- * A text written so that `<` of two orders as `byText` does, in a tenth of the time: a letter as its place, a number as its
- * length and its digits. Null for a text with other letters than ASCII has, or with a number of more than 200 digits.
+ * A text written so that `<` of two orders as `byText` does, in a tenth of the time: a letter as
+ * its place, a number as its length and its digits. Null for a text with other letters than ASCII
+ * has, or with a number of more than 200 digits.
  */
 export function plainKey(text: string): string | null {
   let key = '';
@@ -44,7 +45,7 @@ export function plainKey(text: string): string | null {
     )
       at++;
     while (from <= at && text.charCodeAt(from) === ZERO) from++;
-    if (at - from >= MOST_DIGITS) return null;
+    if (at - from >= MAX_DIGITS) return null;
     // Of the zeros before a number none counts, and any digit stands for the place of all.
     key = `${key.slice(0, -1)}${places[ZERO]!}${String.fromCharCode(at + 1 - from)}${text.slice(from, at + 1)}`;
   }

@@ -6,7 +6,7 @@ export interface Trail {
 
 export const NO_TRAIL: Trail = { ids: [], at: -1 };
 /** An evening's marking is shorter. */
-const LONGEST = 500;
+const MAX_TRAIL_LENGTH = 500;
 
 /** What was looked at before what is looked at now, or null. */
 export const backOf = ({ ids, at }: Trail): number | null => ids[at - 1] ?? null;
@@ -23,13 +23,16 @@ export function trailTo(trail: Trail, id: number, way: Way): Trail {
   if (way === 'back')
     return backOf(trail) === id
       ? { ids, at: at - 1 }
-      : { ids: [id, ...ids.slice(Math.max(at, 0), at + LONGEST - 1)], at: 0 };
+      : { ids: [id, ...ids.slice(Math.max(at, 0), at + MAX_TRAIL_LENGTH - 1)], at: 0 };
   if (forthOf(trail) === id) return { ids, at: at + 1 };
-  const walked = [...ids.slice(0, at + 1), id].slice(-LONGEST);
+  const walked = [...ids.slice(0, at + 1), id].slice(-MAX_TRAIL_LENGTH);
   return { ids: walked, at: walked.length - 1 };
 }
 
-/** Of what a list keeps, in its order, the first after `from` that `isLeft` holds of, over its end from the start again; never `from` itself. */
+/**
+ * Of what a list keeps, in its order, the first after `from` that `isLeft` holds of, over its end
+ * from the start again; never `from` itself.
+ */
 export function nextLeft<Row extends { id: number }>(
   list: readonly Row[],
   from: number,

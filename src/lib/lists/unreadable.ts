@@ -39,7 +39,7 @@ const NAMES = [
   'text',
   'reference_id',
 ] as const;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** What can be told of a row whatever else is wrong with it; `place` (from 1) where it tells nothing itself. */
 export function unreadableOf(row: unknown, place: number): UnreadableRow {
@@ -52,14 +52,17 @@ export function unreadableOf(row: unknown, place: number): UnreadableRow {
     id,
     name:
       typeof name === 'string'
-        ? name.slice(0, LONGEST).toWellFormed()
+        ? name.slice(0, MAX_LENGTH).toWellFormed()
         : id === null
           ? `row ${place}`
           : `no. ${id}`,
   };
 }
 
-/** Those still unread after a load that asked only for what changed: what was read now, or deleted, is none any more. */
+/**
+ * Those still unread after a load that asked only for what changed: what was read now, or deleted,
+ * is none any more.
+ */
 export const stillUnreadable = (
   before: readonly UnreadableEntry[],
   now: readonly UnreadableEntry[],

@@ -7,12 +7,12 @@ export interface Found extends Span {
   how: 'there' | 'moved' | 'nearly';
 }
 
-const MOST_ERRORS = 256;
+const MAX_ERRORS = 256;
 /** A longer quote is only looked for word for word: nearly takes as long as it is. */
-const LONGEST_NEARLY = 1_000;
+const MAX_NEARLY_LENGTH = 1_000;
 /** Half of a shorter one fits anywhere. */
-const SHORTEST_NEARLY = 8;
-const MOST_PLACES = 200;
+const MIN_NEARLY_LENGTH = 8;
+const MAX_PLACES = 200;
 
 /** How many characters two texts share where they meet, of at most `CONTEXT`. */
 function shared(a: string, b: string, fromEnd: boolean): number {
@@ -27,7 +27,7 @@ function placesOf(text: string, exact: string): Span[] {
   const places: Span[] = [];
   for (
     let at = text.indexOf(exact);
-    at >= 0 && places.length < MOST_PLACES;
+    at >= 0 && places.length < MAX_PLACES;
     at = text.indexOf(exact, at + 1)
   )
     places.push({ start: at, end: at + exact.length });
@@ -35,9 +35,9 @@ function placesOf(text: string, exact: string): Span[] {
 }
 
 /**
- * Where an annotation stands in a text that may have been read anew: at its position if its quote is there, else where the
- * quote is, else where it nearly is. Of several places the one that fits its surroundings best, and is nearest. Null when it
- * is nowhere, or never had a place in the text.
+ * Where an annotation stands in a text that may have been read anew: at its position if its quote
+ * is there, else where the quote is, else where it nearly is. Of several places the one that fits
+ * its surroundings best, and is nearest. Null when it is nowhere, or never had a place in the text.
  */
 export function placeOf(text: string, selectors: readonly Selector[]): Found | null {
   const position = selectors.find(({ type }) => type === 'TextPositionSelector') as
@@ -69,9 +69,9 @@ export function placeOf(text: string, selectors: readonly Selector[]): Found | n
     places.toSorted((a, b) => fit(b) - fit(a))[0] ?? null;
   const exactly = best(placesOf(text, exact).map((place) => ({ ...place, errors: 0 })));
   if (exactly !== null) return { start: exactly.start, end: exactly.end, how: 'moved' };
-  if (exact.length > LONGEST_NEARLY || exact.length < SHORTEST_NEARLY) return null;
+  if (exact.length > MAX_NEARLY_LENGTH || exact.length < MIN_NEARLY_LENGTH) return null;
   const nearly = best(
-    search(text, exact, Math.min(MOST_ERRORS, Math.floor(exact.length / 2))).slice(0, MOST_PLACES),
+    search(text, exact, Math.min(MAX_ERRORS, Math.floor(exact.length / 2))).slice(0, MAX_PLACES),
   );
   return nearly === null ? null : { start: nearly.start, end: nearly.end, how: 'nearly' };
 }

@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** Smaller than this nobody meant to mark anything. */
-export const SMALLEST = 1;
+export const MIN_SIZE = 1;
 const WHOLE = 100;
 const within = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
@@ -35,11 +35,11 @@ export const moved = (box: Box, { x, y }: Point): Box => ({
 /** Its right and lower edges move. */
 export const stretched = (box: Box, { x, y }: Point): Box => ({
   ...box,
-  width: within(box.width + x, SMALLEST, WHOLE - box.x),
-  height: within(box.height + y, SMALLEST, WHOLE - box.y),
+  width: within(box.width + x, MIN_SIZE, WHOLE - box.x),
+  height: within(box.height + y, MIN_SIZE, WHOLE - box.y),
 });
 
-export const isMeant = ({ width, height }: Box): boolean => width >= SMALLEST && height >= SMALLEST;
+export const isMeant = ({ width, height }: Box): boolean => width >= MIN_SIZE && height >= MIN_SIZE;
 
 /** A point of a picture that is shown in quarters turned to the right, on the picture itself. */
 export function unturned({ x, y }: Point, turns: number): Point {

@@ -39,8 +39,8 @@ const colours = tagHighlighter([
 ]);
 
 /** Longer programs, and more signs than this, are read without colours. */
-const LONGEST = 200_000;
-const MOST = 12_000;
+const MAX_LENGTH = 200_000;
+const MAX_SPANS = 12_000;
 
 const parserFor = (language: string | null | undefined) =>
   PARSERS.find(([names]) => names.test((language ?? '').toLowerCase()))?.[1];
@@ -51,7 +51,10 @@ export const hasColours = ({ blocks, genre }: Pick<Document, 'blocks' | 'genre'>
     (block) => block.kind === 'code' && parserFor(block.language ?? genre.code) !== undefined,
   );
 
-/** What the programs in a document are coloured by. They are read, never run; each language is fetched when one is in it. */
+/**
+ * What the programs in a document are coloured by. They are read, never run; each language is
+ * fetched when one is in it.
+ */
 export async function colouredIn({
   text,
   blocks,
@@ -68,11 +71,12 @@ export async function colouredIn({
   for (const { kind, start, end, language } of blocks) {
     const fetch = kind === 'code' ? parserFor(language ?? genre.code) : undefined;
     length += fetch === undefined ? 0 : end - start;
-    if (fetch === undefined || length > LONGEST) continue;
+    if (fetch === undefined || length > MAX_LENGTH) continue;
     const parser = await fetch();
     highlightTree(parser.parse(text.slice(start, end)), colours, (from, to, colour) => {
       count += 1;
-      if (count <= MOST) found[colour as CodeColour].push({ start: start + from, end: start + to });
+      if (count <= MAX_SPANS)
+        found[colour as CodeColour].push({ start: start + from, end: start + to });
     });
   }
   return found;

@@ -1,4 +1,7 @@
-/** What a file is drawn from: pages that the service holds under the file's id, each as large as the first until it is near, or a picture's address. */
+/**
+ * What a file is drawn from: pages that the service holds under the file's id, each as large as the
+ * first until it is near, or a picture's address.
+ */
 export type DrawnFile =
   | { kind: 'pages'; file: number; count: number; size: { width: number; height: number } }
   | { kind: 'picture'; address: string };
@@ -18,8 +21,9 @@ const FAR = 400;
 const SHORT = 4;
 
 /**
- * Where each run of a page's own text stands in what the server read of that page: both read alike but for spaces, and for what
- * the server left out or put elsewhere. Null for a run that isn't found near where it should be.
+ * Where each run of a page's own text stands in what the server read of that page: both read alike
+ * except for spaces, and for what the server left out or put elsewhere. Null for a run that isn't
+ * found near where it should be.
  */
 export function alignRuns(
   runs: readonly string[],

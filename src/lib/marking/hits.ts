@@ -1,14 +1,14 @@
 import type { Span } from './selectors.ts';
 
-/** More are not counted: nobody goes through them. */
-export const MOST_HITS = 2_000;
-const LONGEST_QUERY = 200;
+/** Further ones are not looked for: nobody goes through so many. */
+export const MAX_HITS = 2_000;
+const MAX_QUERY_LENGTH = 200;
 
-/** Where words stand in a text, in any letters; a space stands for any white space, since lines end where they like. */
+/** Where words occur in a text, ignoring case. A space matches any white space, also a line break. */
 export function hitsIn(text: string, query: string): Span[] {
   const words = query
     .trim()
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
     .split(/\s+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return [];
@@ -21,7 +21,7 @@ export function hitsIn(text: string, query: string): Span[] {
   const hits: Span[] = [];
   for (const { index, 0: found } of text.matchAll(pattern)) {
     hits.push({ start: index, end: index + found.length });
-    if (hits.length === MOST_HITS) break;
+    if (hits.length === MAX_HITS) break;
   }
   return hits;
 }

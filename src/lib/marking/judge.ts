@@ -7,7 +7,10 @@ import type { MarkValue } from './sheet.ts';
 export const isJudged = ({ level_ids, points, comment }: MarkValue): boolean =>
   level_ids !== null || points !== null || comment.trim() !== '';
 
-/** The points in the middle of a level that has a span of them, with at most three decimals: what is proposed when it is chosen. */
+/**
+ * The points in the middle of a level that has a span of them, with at most three decimals: what is
+ * proposed when it is chosen.
+ */
 export const middleOf = ({ points, points_min }: Level): number =>
   points_min === null
     ? points

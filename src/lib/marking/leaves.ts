@@ -38,7 +38,7 @@ export function picturesBefore({
   return found;
 }
 
-const LONGEST_SIGN = 12;
+const MAX_SIGN_LENGTH = 12;
 
 /** What a document is shown by, in reading order. */
 export function shownBlocks({
@@ -51,7 +51,7 @@ export function shownBlocks({
   return blocks.map((block) => {
     const own: Leaf = { start: block.start, end: block.end };
     const lines = block.kind === 'table' || block.kind === 'code' ? parted(text, own, '\n') : [own];
-    const gap = text.slice(Math.max(before, block.start - LONGEST_SIGN), block.start).trim();
+    const gap = text.slice(Math.max(before, block.start - MAX_SIGN_LENGTH), block.start).trim();
     const turns =
       pages.length > 1 &&
       block.page !== undefined &&

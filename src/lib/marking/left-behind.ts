@@ -34,7 +34,10 @@ const editsOf = ({ outbox, pen }: KeptNotes): { id: number; text: string }[] => 
   ...(pen === null || pen.id === null ? [] : [{ id: pen.id, text: pen.text }]),
 ];
 
-/** Changes of one tab beside those of another: what both wrote on a note keeps both texts, and it isn't removed before they were seen. */
+/**
+ * Changes of one tab beside those of another: what both wrote on a note keeps both texts, and it
+ * isn't removed before they were seen.
+ */
 function besideEdits(changes: readonly NoteChange[], others: KeptNotes): NoteChange[] {
   return changes.flatMap((change): NoteChange[] => {
     const theirs =
@@ -44,7 +47,10 @@ function besideEdits(changes: readonly NoteChange[], others: KeptNotes): NoteCha
   });
 }
 
-/** What two tabs left of the notes on a script. One pen stays in the hand; what another wrote is put down at its place. */
+/**
+ * What two tabs left of the notes on a script. One pen stays in the hand; what another wrote is put
+ * down at its place.
+ */
 function joined(a: KeptNotes, b: KeptNotes): KeptNotes {
   const put = a.pen !== null && b.pen !== null ? changeOf(b.pen) : null;
   const second: KeptNotes = {

@@ -3,7 +3,10 @@ import { escaped } from '#contract/text/escaped.ts';
 import { type Leaf, type ShownBlock, shownBlocks } from './leaves.ts';
 import type { Span } from './selectors.ts';
 
-/** A note as a copy shows it: `span` is its place in the text, null where it is about the whole or its place is gone. */
+/**
+ * A note as a copy shows it: `span` is its place in the text, null where it is about the whole or
+ * its place is gone.
+ */
 export interface CopiedNote {
   n: number;
   span: Span | null;
@@ -75,7 +78,10 @@ p,blockquote,h2,h3,h4,h5{white-space:pre-wrap}mark{background:light-dark(#cdeedd
 table{border-collapse:collapse}td{border:1px solid gray;padding:.2rem .5rem;vertical-align:top}pre{white-space:pre-wrap;font-size:.9rem}img{max-width:100%}
 .small{font-size:.9rem}.notes{border-top:1px solid gray;margin-top:2rem;font-family:sans-serif;font-size:.95rem}.notes li{margin:.6rem 0;white-space:pre-wrap}`;
 
-/** A marked script as one page that needs nothing else: its text with the places of the notes, and the notes below (DESK-17). Nothing in it runs. */
+/**
+ * A marked script as one page that needs nothing else: its text with the places of the notes, and
+ * the notes below (DESK-17). Nothing in it runs.
+ */
 export function markedPage({ title, document, notes, pictures }: MarkedPage): string {
   const { text } = document;
   const blocks = shownBlocks(document)

@@ -1,6 +1,9 @@
 import type { Annotation, NewAnnotation, Selector } from '#contract/rubrics/annotation.ts';
 import { bothTexts } from '#lib/teams/private-note.ts';
 
+/** What a note on another wording begins with; the words that it concerns follow. */
+export const SUGGESTED = 'Suggested wording: ';
+
 /** A change that the server doesn't know yet. `key` names it, so that sent twice it is made once. */
 export type NoteChange =
   | { do: 'add'; key: string; note: NewAnnotation }
@@ -97,8 +100,9 @@ export function changeOf(pen: Pen): NoteChange | null {
 }
 
 /**
- * What waits to be sent, on top of the notes as they are now. A note that somebody else rewrote keeps both texts, one that they
- * removed is written anew at its place, and one that they rewrote isn't removed before its new words were seen.
+ * What waits to be sent, on top of the notes as they are now. A note that somebody else rewrote
+ * keeps both texts, one that they removed is written anew at its place, and one that they rewrote
+ * isn't removed before its new words were seen.
  */
 export function rebasedNotes(
   outbox: readonly NoteChange[],

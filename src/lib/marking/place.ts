@@ -7,10 +7,15 @@ export type Part = (typeof PARTS)[number];
 export const INGREDIENTS = ['levels', 'feedback', 'comments', 'notes'] as const;
 export type Ingredient = (typeof INGREDIENTS)[number];
 
+/** One script after the other with all its criteria, or one criterion through all scripts. */
+export const WAYS = ['script', 'criterion'] as const;
+export type Way = (typeof WAYS)[number];
+
 /** How one marker has set up their desk, and where they stopped: kept in the browser, for each assignment. */
 export interface DeskPlace {
   query: QueueQuery;
   last: number | null;
+  way: Way;
   folded: readonly Part[];
   /** What feedback is put together from, in this order. */
   template: readonly Ingredient[];
@@ -20,6 +25,7 @@ export interface DeskPlace {
 export const FIRST_PLACE: DeskPlace = {
   query: DEFAULT_QUEUE,
   last: null,
+  way: 'script',
   folded: [],
   template: INGREDIENTS,
   widths: { marks: null, words: null },

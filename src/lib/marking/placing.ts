@@ -17,8 +17,8 @@ const isSame = (a: ShownNote, b: ShownNote): boolean =>
   a.markerId === b.markerId;
 
 /**
- * Places notes in a text, again and again while they change: what didn't change isn't looked for anew, and stays the same
- * value, so that one note among hundreds costs one.
+ * Places notes in a text, again and again while they change: what didn't change isn't looked for
+ * anew, and stays the same value, so that one note among hundreds costs one.
  */
 export function createPlacing(text: string): (notes: readonly ShownNote[]) => PlacedNote[] {
   let known = new Map<string, PlacedNote>();

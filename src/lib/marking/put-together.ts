@@ -22,8 +22,9 @@ const noteText = (note: ShownNote): string =>
   [quoteOf(note) === '' ? '' : `“${quoteOf(note)}”`, note.text.trim()].filter(Boolean).join(': ');
 
 /**
- * A starting text from what was marked and written, each criterion in the rubric's order and in it the ingredients in the order
- * they are given; notes about no criterion come last. Points that the rubric hides aren't told.
+ * A starting text from what was marked and written, each criterion in the rubric's order and in it
+ * the ingredients in the order they are given; notes about no criterion come last. Points that the
+ * rubric hides aren't told.
  */
 export function putTogether(
   { rubric, fields, notes }: Written,

@@ -13,7 +13,10 @@ export interface QueueQuery {
 }
 export const DEFAULT_QUEUE: QueueQuery = { order: 'submitted', filter: 'all', seed: 1 };
 
-/** What of an assignment is whose: `own` are theirs, `others` somebody else's, the rest whoever's takes it, and `taken` of these is what somebody has. */
+/**
+ * What of an assignment is whose: `own` are theirs, `others` somebody else's, the rest whoever's
+ * takes it, and `taken` of these is what somebody has.
+ */
 export interface Whose {
   own: ReadonlySet<number>;
   others: ReadonlySet<number>;
@@ -54,8 +57,9 @@ const byTime = (a: Submission, b: Submission): number =>
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * The scripts in the order they are marked in. `keep` stays whatever the filter says: the script on the desk isn't taken
- * away because it has just been marked. What is one's own comes before what is nobody's.
+ * The scripts in the order they are marked in. `keep` stays whatever the filter says: the script on
+ * the desk isn't taken away because it has just been marked. What is one's own comes before what is
+ * nobody's.
  */
 export function queueOf(
   all: readonly Submission[],
@@ -90,7 +94,10 @@ export interface Neighbours {
   nextUnmarked: number | null;
 }
 
-/** Where one stands in the queue, and where its keys lead. The next unmarked is looked for behind, then from the front. */
+/**
+ * Where one stands in the queue, and where its keys lead. The next unmarked is looked for behind,
+ * then from the front.
+ */
 export function neighboursOf(
   queue: readonly Submission[],
   current: number,

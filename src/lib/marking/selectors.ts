@@ -7,13 +7,13 @@ export interface Span {
 }
 /** Characters on either side of a quote that are kept with it. */
 export const CONTEXT = 32;
-const LONGEST_QUOTE = 20_000;
+const MAX_QUOTE_LENGTH = 20_000;
 
 /** Position, and quote with its surroundings (W3C Web Annotation). */
 export function selectorsOf(text: string, { start, end }: Span): Selector[] {
   const exact = text.slice(start, end);
   const position: Selector = { type: 'TextPositionSelector', start, end };
-  if (exact === '' || exact.length > LONGEST_QUOTE) return [position];
+  if (exact === '' || exact.length > MAX_QUOTE_LENGTH) return [position];
   return [
     position,
     {

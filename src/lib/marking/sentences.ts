@@ -5,7 +5,7 @@ type Read = Pick<Document, 'text' | 'blocks' | 'language'>;
 
 const WHOLE = new Set(['heading', 'code', 'table', 'equation', 'caption']);
 /** A text without sentence ends, such as one of 100,000 letters, is stepped through in pieces. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 
 function trimmed(text: string, { start, end }: Span): Span | null {
   const own = text.slice(start, end);
@@ -21,9 +21,12 @@ function sentencesIn({ text, language }: Read, block: Block): Span[] {
     text.slice(block.start, block.end),
   );
   return [...segments].flatMap(({ index, segment }) => {
-    const pieces = Array.from({ length: Math.ceil(segment.length / LONGEST) }, (_, at) => ({
-      start: block.start + index + at * LONGEST,
-      end: Math.min(block.start + index + (at + 1) * LONGEST, block.start + index + segment.length),
+    const pieces = Array.from({ length: Math.ceil(segment.length / MAX_LENGTH) }, (_, at) => ({
+      start: block.start + index + at * MAX_LENGTH,
+      end: Math.min(
+        block.start + index + (at + 1) * MAX_LENGTH,
+        block.start + index + segment.length,
+      ),
     }));
     return pieces.flatMap((piece) => trimmed(text, piece) ?? []);
   });

@@ -27,13 +27,19 @@ export interface Sheet {
 }
 /** The rubric as it is now, as far as it is known. */
 export type RubricNow = Pick<RubricAnswer, 'version' | 'rubric'>;
-/** What was written and isn't saved, with what stood there when it was begun, and what of it may have arrived though no answer did. */
+/**
+ * What was written and isn't saved, with what stood there when it was begun, and what of it may
+ * have arrived though no answer did.
+ */
 export interface Unsaved {
   base: Fields;
   written: Fields;
   sent?: Fields | undefined;
 }
-/** …as it is found in the browser; `more` where another tab left something else for the same field, which is asked about when this is saved. */
+/**
+ * …as it is found in the browser; `more` where another tab left something else for the same field,
+ * which is asked about when this is saved.
+ */
 export interface KeptSheet extends Unsaved {
   more?: boolean;
 }
@@ -94,7 +100,10 @@ export function isOutgrown(rubric: Rubric | null, key: string, value: FieldValue
     : judgementProblem(criterion, value) !== null;
 }
 
-/** What of a field may be sent by this rubric: of a mark that no longer fits its comment alone, beside what is decided already. */
+/**
+ * What of a field may be sent by this rubric: of a mark that no longer fits its comment alone,
+ * beside what is decided already.
+ */
 export function sendable(
   rubric: Rubric | null,
   key: string,
@@ -113,8 +122,9 @@ export const sameKeys = (from: Fields, like: Fields): Fields =>
   Object.fromEntries(Object.keys(like).map((key) => [key, fieldOf(from, key)]));
 
 /**
- * Unsaved fields on top of what stands there now. One clashes only where somebody else changed the same field to something
- * else since it was begun: what this marker sent isn't somebody else's. Of those `theirs` says what stands there.
+ * Unsaved fields on top of what stands there now. One clashes only where somebody else changed the
+ * same field to something else since it was begun: what this marker sent isn't somebody else's. Of
+ * those `theirs` says what stands there.
  */
 export function rebased(
   { base, written, sent = {} }: Unsaved,

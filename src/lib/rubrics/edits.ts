@@ -4,7 +4,9 @@ import {
   MAX_LEVELS,
   type CriterionKind,
 } from '#contract/rubrics/model.ts';
+import { hasLevels } from '#contract/rubrics/criterion.ts';
 import type { BandDraft, CriterionDraft, LevelDraft, RubricDraft } from './draft.ts';
+import { givingPoints } from './points.ts';
 
 /** One thing done to a rubric in the builder. Ids of what is new come with it. */
 export type RubricEdit =
@@ -12,6 +14,8 @@ export type RubricEdit =
   | { do: 'setBands'; bands: BandDraft[] }
   | { do: 'addCriterion'; at: number; id: string }
   | { do: 'setCriterion'; at: number; fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>> }
+  /** What a criterion gives in all, from how it stood when that was begun to be written. */
+  | { do: 'setPoints'; at: number; of: CriterionDraft; points: string }
   | { do: 'setKind'; at: number; kind: CriterionKind; ids: readonly string[] }
   | { do: 'moveCriterion'; at: number; to: number }
   | { do: 'copyCriterion'; at: number; id: string }
@@ -19,7 +23,13 @@ export type RubricEdit =
   | { do: 'addLevel'; at: number; level: number; id: string }
   | { do: 'setLevel'; at: number; level: number; fields: Partial<Omit<LevelDraft, 'id'>> }
   | { do: 'moveLevel'; at: number; level: number; to: number }
-  | { do: 'removeLevel'; at: number; level: number };
+  | { do: 'removeLevel'; at: number; level: number }
+  /** Names a level of all criteria that have it. */
+  | { do: 'setHeading'; level: number; name: string }
+  /** All criteria at once, in one step: a block that was pasted. */
+  | { do: 'setCriteria'; criteria: readonly CriterionDraft[] }
+  /** All criteria as they were before what was written last: those steps are gone. */
+  | { do: 'restoreCriteria'; criteria: readonly CriterionDraft[] };
 
 /** Where the keyboard goes after an edit: the path of a cell. */
 export type CellPath = string;
@@ -28,7 +38,7 @@ export interface Edited {
   focus: CellPath | null;
 }
 
-const newLevel = (id: string, name = '', points = ''): LevelDraft => ({
+export const newLevel = (id: string, name = '', points = ''): LevelDraft => ({
   id,
   name,
   descriptor: '',
@@ -126,6 +136,12 @@ function onLevels(
   };
 }
 
+/** Whether the same stands in two lists of criteria. */
+export const saysSameCriteria = (
+  a: readonly CriterionDraft[],
+  b: readonly CriterionDraft[],
+): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** The draft after an edit; the same draft when the edit can't be done. */
 export function edited(draft: RubricDraft, edit: RubricEdit): Edited {
   const same: Edited = { draft, focus: null };
@@ -146,6 +162,21 @@ export function edited(draft: RubricDraft, edit: RubricEdit): Edited {
       focus: path(at, 'name'),
     };
   }
+  if (edit.do === 'setCriteria' || edit.do === 'restoreCriteria')
+    return saysSameCriteria(criteria, edit.criteria)
+      ? same
+      : { draft: { ...draft, criteria: [...edit.criteria] }, focus: null };
+  if (edit.do === 'setHeading') {
+    const { level, name } = edit;
+    const named = (one: CriterionDraft): CriterionDraft =>
+      hasLevels(one)
+        ? {
+            ...one,
+            levels: one.levels.map((each, index) => (index === level ? { ...each, name } : each)),
+          }
+        : one;
+    return { draft: { ...draft, criteria: criteria.map(named) }, focus: null };
+  }
   const criterion = criteria[edit.at];
   if (criterion === undefined) return same;
   const put = (one: CriterionDraft, focus: CellPath | null = null): Edited => ({
@@ -158,6 +189,8 @@ export function edited(draft: RubricDraft, edit: RubricEdit): Edited {
   switch (edit.do) {
     case 'setCriterion':
       return put({ ...criterion, ...edit.fields });
+    case 'setPoints':
+      return put(givingPoints(edit.of, edit.points));
     case 'setKind':
       return put(ofKind(criterion, edit.kind, edit.ids));
     case 'moveCriterion':
@@ -232,6 +265,8 @@ export function edited(draft: RubricDraft, edit: RubricEdit): Edited {
 export function cellOf(edit: RubricEdit): string | null {
   if (edit.do === 'set') return `set ${Object.keys(edit.fields).join()}`;
   if (edit.do === 'setCriterion') return `criterion ${edit.at} ${Object.keys(edit.fields).join()}`;
+  if (edit.do === 'setPoints') return `points ${edit.at}`;
+  if (edit.do === 'setHeading') return `heading ${edit.level}`;
   if (edit.do === 'setLevel')
     return `level ${edit.at} ${edit.level} ${Object.keys(edit.fields).join()}`;
   return null;

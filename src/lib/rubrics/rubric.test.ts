@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { MAX_CRITERIA } from '#contract/rubrics/model.ts';
 import { RubricSchema } from '#contract/rubrics/problems.ts';
 import { maxOf } from '#contract/rubrics/total.ts';
 import { rubric as anyRubric } from '#tests/support/rubric/arbitrary.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { EMPTY_DRAFT, fromDraft, numberOf, type RubricDraft, saysSame, toDraft } from './draft.ts';
-import { cellOf, edited, type RubricEdit } from './edits.ts';
+import { cellOf, edited, newLevel, type RubricEdit } from './edits.ts';
+import { cellPath, movedPlace, type MoveKey, nextPlace, type Place, type Shape } from './grid.ts';
+import { blockOf, type PastePlan, planOf } from './paste.ts';
 import { STARTERS } from './starters.ts';
 
 const essay = () => toDraft(essayRubric());
@@ -420,6 +423,26 @@ describe('[RUB-3] each edit', () => {
       'criteria.0.levels.3.name',
     );
   });
+  test('[EVE-4] points written for a criterion are what it gives: its levels follow in proportion, or its weight where it has one', () => {
+    const levels = [
+      { ...newLevel('a', 'Good'), points: '35', points_min: '28' },
+      { ...newLevel('b', 'Fair'), points: '14' },
+      { ...newLevel('c', 'Poor'), points: '0' },
+    ];
+    const of = { ...essay().criteria[0]!, kind: 'range' as const, weight: '1', levels };
+    const given = (points: string, from = of) =>
+      edited({ ...essay(), criteria: [from] }, { do: 'setPoints', at: 0, of: from, points }).draft
+        .criteria[0]!;
+    const said = (points: string, from = of) => [
+      given(points, from).weight,
+      ...given(points, from).levels.map((one) => one.points),
+    ];
+    expect(said('40')).toEqual(['1', '40', '16', '0']);
+    expect(given('40').levels[0]!.points_min).toBe('32');
+    expect(said('70', { ...of, weight: '4' })).toEqual(['2', '35', '14', '0']);
+    expect(said('40', { ...of, weight: '4' })).toEqual(['1', '40', '16', '0']);
+    for (const wrong of ['', '0', 'x', '-3']) expect(given(wrong)).toEqual(of);
+  });
   test('bands are set whole, and each cell is a step of its own', () => {
     const bands = [{ grade: 'A', from: '70' }];
     expect(after({ do: 'setBands', bands }).draft.bands).toEqual(bands);
@@ -433,5 +456,163 @@ describe('[RUB-3] each edit', () => {
       cellOf({ do: 'setLevel', at: 1, level: 2, fields: { name: 'x' } }),
       cellOf({ do: 'setBands', bands }),
     ]).toEqual(['set min', 'criterion 1 name,group', 'level 1 2 name', null]);
+  });
+});
+
+describe('a block that was copied elsewhere, in the cells of a rubric', () => {
+  const criteria = toDraft(essayRubric()).criteria;
+  const newIds = () => {
+    let next = 0;
+    return () => `new-${next++}`;
+  };
+  const paste = (place: Place, source: { html?: string; text?: string }, of = criteria) =>
+    planOf(of, place, blockOf({ html: '', text: '', ...source }), newIds());
+  const level = (plan: PastePlan, row: number, index: number) => plan.criteria[row]?.levels[index];
+
+  test('[EVE-4] text with tabs is read in rows and cells, with the lines that a spreadsheet writes in quotes', () => {
+    expect(blockOf({ html: '', text: 'a\t"two\nlines, ""quoted"""\nc\t\n' })).toEqual([
+      ['a', 'two\nlines, "quoted"'],
+      ['c', ''],
+    ]);
+    expect(blockOf({ html: '', text: 'one\npiece of text' })).toEqual([['one\npiece of text']]);
+  });
+  test('[EVE-4] tables of Word, Excel and Google Sheets are read by their cells, spans and all', () => {
+    const word =
+      '<html xmlns:o="x"><head><style><!--td{a:b}--></style></head><body><!--StartFragment--><table class=MsoTableGrid><tr><td><p class=MsoNormal>Tone<o:p></o:p></p></td><td><p>kind &amp;\r\n  clear</p><p>second&nbsp;line</p></td></tr></table><!--EndFragment--></body></html>';
+    expect(blockOf({ html: word, text: 'Tone\tkind' })).toEqual([
+      ['Tone', 'kind & clear\nsecond line'],
+    ]);
+    const excel =
+      '<table border=0><col width=64><tr height=20><td rowspan=2 class=xl65>A</td><td>1</td></tr><tr><td>a<br>b</td></tr></table>';
+    expect(blockOf({ html: excel, text: '' })).toEqual([
+      ['A', '1'],
+      ['', 'a\nb'],
+    ]);
+    const sheets =
+      '<google-sheets-html-origin><table><tbody><tr><td data-sheets-value="{&quot;2&quot;:&quot;x>y&quot;}">x&gt;y</td><td colspan="2">z</td></tr></tbody></table>';
+    expect(blockOf({ html: sheets, text: '' })).toEqual([['x>y', 'z', '']]);
+  });
+  test('[EVE-4] a block within the rubric lands from its cell on, and nothing is asked', () => {
+    const plan = paste({ row: 0, column: 4 }, { text: 'a\tb\nc\td' });
+    expect(plan.isAsked).toBe(false);
+    expect([0, 1].map((row) => [1, 2].map((index) => level(plan, row, index)?.descriptor))).toEqual(
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    );
+    expect(level(plan, 0, 0)).toEqual(criteria[0]?.levels[0]);
+  });
+  test('[EVE-4] what is missing is added, and it is said how much', () => {
+    const plan = paste({ row: 1, column: 5 }, { text: 'a\tb\nc\td\ne\tf' });
+    expect([plan.isAsked, plan.says]).toEqual([
+      true,
+      ['It adds 1 criterion and 1 level.', '“Remarks” is marked by levels then.'],
+    ]);
+    expect(plan.criteria.map(({ levels }) => levels.length)).toEqual([3, 4, 4, 4]);
+    const known = plan.criteria.flatMap(({ id, levels }) => [id, ...levels.map((one) => one.id)]);
+    expect(known).toEqual(expect.arrayContaining(['argument', 'poor', 'evidence', 'none']));
+  });
+  test('[EVE-4] a whole table brings its headings, points and spans of points', () => {
+    const plan = paste(
+      { row: 0, column: 0 },
+      { text: 'Criterion\tPoints\tWeak (0–4)\tGood (10 pts)\nTone\t20\trude\tkind' },
+      [],
+    );
+    expect(plan.criteria).toMatchObject([
+      {
+        name: 'Tone',
+        kind: 'range',
+        weight: '2',
+        levels: [
+          { name: 'Weak', points_min: '0', points: '4', descriptor: 'rude' },
+          { name: 'Good', points_min: '', points: '10', descriptor: 'kind' },
+        ],
+      },
+    ]);
+  });
+  test('[EVE-4] a table with headings that is smaller than the rubric is asked about', () => {
+    const plan = paste({ row: 0, column: 0 }, { text: 'Criterion\tFail\tPass\nTone\trude\tkind' });
+    expect([plan.isAsked, plan.says]).toEqual([
+      true,
+      ['The table is smaller than this rubric: its other criteria and levels stay as they are.'],
+    ]);
+  });
+  test('[EVE-4] a table without points leaves the column of points alone; points that stand by themselves are points', () => {
+    const plan = paste({ row: 0, column: 0 }, { text: 'Thesis\tnone at all\t"5 pts\nsome"\t12' });
+    expect(plan.criteria[0]).toMatchObject({ name: 'Thesis', weight: '1' });
+    expect(level(plan, 0, 0)).toMatchObject({ descriptor: 'none at all', points: '0' });
+    expect(level(plan, 0, 1)).toMatchObject({ descriptor: 'some', points: '5' });
+    expect(level(plan, 0, 2)).toMatchObject({ points: '12', descriptor: 'A thesis with reasons.' });
+  });
+  test('[EVE-4] a share or points behind or below the name of a criterion are its weight, and its description stays', () => {
+    const pasted = (text: string, of: typeof criteria = []) =>
+      paste({ row: 0, column: 0 }, { text }, of).criteria[0];
+    expect(pasted('"Tone\n(40%)"\t"5 pts\nrude"\t"10 pts\nkind"')).toMatchObject({
+      name: 'Tone',
+      description: '',
+      weight: '4',
+    });
+    expect(pasted('"Tone (40 %)\nHow it sounds."\trude\tkind')).toMatchObject({
+      name: 'Tone',
+      description: 'How it sounds.',
+      weight: '0.4',
+    });
+    expect(pasted('"Tone\n20 points\nHow it sounds."\t"10 pts\nkind"')).toMatchObject({
+      description: 'How it sounds.',
+      weight: '2',
+    });
+    expect(pasted('Tone (20 points)\tkind')).toMatchObject({ name: 'Tone (20 points)' });
+    expect(pasted('Tone (100% own words)\tkind')).toMatchObject({
+      name: 'Tone (100% own words)',
+      weight: '1',
+    });
+  });
+  test('[EVE-4] what finds no place is said, and nothing breaks the limits', () => {
+    const plan = paste(
+      { row: 0, column: 0 },
+      { text: Array.from({ length: 60 }, (_, row) => `c${row}\tx`).join('\n') },
+    );
+    expect(plan.criteria).toHaveLength(MAX_CRITERIA);
+    expect(plan.says).toContain('10 rows left out: a rubric has at most 50 criteria.');
+    const unreadable = paste({ row: 1, column: 2 }, { text: 'some' });
+    expect(unreadable.criteria).toEqual(criteria);
+    expect(unreadable.isAsked).toBe(true);
+  });
+});
+
+describe('moving in the grid of a rubric', () => {
+  const shape: Shape = {
+    headings: 2,
+    rows: [
+      { levels: 2, hasPoints: true },
+      { levels: 0, hasPoints: false },
+    ],
+  };
+  test('[EVE-4] keys lead to the neighbour, stay at an edge, and leave no cell out', () => {
+    const move = (row: number, column: number, key: MoveKey, isFar = false) =>
+      movedPlace({ row, column }, key, isFar, shape);
+    expect(move(0, 4, 'ArrowRight')).toEqual({ row: 0, column: 4 });
+    expect(move(0, 4, 'ArrowDown')).toEqual({ row: 1, column: 2 });
+    expect(move(0, 3, 'ArrowUp')).toEqual({ row: -1, column: 3 });
+    expect(move(0, 0, 'ArrowUp')).toEqual({ row: 0, column: 0 });
+    expect(move(1, 2, 'Home')).toEqual({ row: 1, column: 0 });
+    expect(move(1, 2, 'Home', true)).toEqual({ row: 0, column: 0 });
+    expect(move(0, 0, 'End', true)).toEqual({ row: 1, column: 2 });
+  });
+  test('[EVE-4] Tab leads through the cells that can be written in, in the order of reading', () => {
+    const way: Place[] = [];
+    for (let at: Place | null = { row: -1, column: 3 }; at; at = nextPlace(at, 1, shape))
+      way.push(at);
+    expect(way.map(cellPath)).toEqual([
+      'headings.0',
+      'headings.1',
+      'criteria.0',
+      'criteria.0.points',
+      'criteria.0.levels.0',
+      'criteria.0.levels.1',
+      'criteria.1',
+    ]);
+    expect(nextPlace({ row: 1, column: 0 }, -1, shape)).toEqual({ row: 0, column: 4 });
   });
 });

@@ -27,7 +27,10 @@ export class Failure extends Error {
 export const faultOf = ({ status, detail, field }: FailureFacts): string | null =>
   field ?? (status === 401 ? 'password' : detail === EMAIL_TAKEN ? 'email' : null);
 
-/** Whether the API itself says that a thing isn't there. A 404 in other words is a proxy's, or a wrong address: it says nothing of the thing. */
+/**
+ * Whether the API itself says that a thing isn't there. A 404 in other words is a proxy's, or a
+ * wrong address: it says nothing of the thing.
+ */
 export const isNotFound = ({ status, detail }: FailureFacts): boolean =>
   status === 404 && detail === MESSAGE_BY_STATUS[404];
 
@@ -35,7 +38,10 @@ export const isNotFound = ({ status, detail }: FailureFacts): boolean =>
 export const isUnreadable = ({ status, detail }: FailureFacts): boolean =>
   status !== null && status < 400 && detail === null;
 
-/** Whether the same may go well a little later: the server wasn’t reached, is in trouble, or wants its user to sign in again. */
+/**
+ * Whether the same may go well a little later: the server wasn’t reached, is in trouble, or wants
+ * its user to sign in again.
+ */
 export const isPassing = ({ status }: FailureFacts): boolean =>
   status === null || status === 401 || status >= 500;
 

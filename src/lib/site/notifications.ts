@@ -51,7 +51,10 @@ const TITLES: Readonly<Record<NotificationType, string>> = {
   SYSTEM: 'System',
 };
 
-/** Where a notification leads: a submission's own place or its assignment's, or the credit history; null where nowhere. */
+/**
+ * Where a notification leads: a submission's own place or its assignment's, or the credit history;
+ * null where nowhere.
+ */
 function redirectOf(
   type: NotificationType,
   { assignmentId, submissionId }: NotificationData,

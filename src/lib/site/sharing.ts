@@ -16,7 +16,10 @@ export function partIn(of: Pick<Assignment, 'may'>): string | null {
   return allows(of, 'manage') ? 'You co-own' : `You ${commands(of, 'grade') || 'can read'}`;
 }
 
-/** Whose an assignment is and whose credits its drafts are paid with, said to whom it is shared with (TEAM-8); null to its owner. */
+/**
+ * Whose an assignment is and whose credits its drafts are paid with, said to whom it is shared with
+ * (TEAM-8); null to its owner.
+ */
 export function sharedSentence(
   assignment: Pick<Assignment, 'owner' | 'may'>,
   hasCredits: boolean,

@@ -1,3 +1,4 @@
+import type { SubmissionStatus } from '#contract/submissions/submission-status.ts';
 import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import { isGraded, sortByGrade, summariseGrades } from './grades.ts';
@@ -50,8 +51,8 @@ export const CROSS_STATUSES = {
   processing: 'Processing',
   completed: 'Completed',
   error: 'Error',
-} as const;
-export type CrossStatus = keyof typeof CROSS_STATUSES;
+} as const satisfies Record<SubmissionStatus, string>;
+export type CrossStatus = SubmissionStatus;
 
 export interface CrossFilter {
   search: string;

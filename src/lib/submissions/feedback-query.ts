@@ -1,4 +1,5 @@
 import type { LateMark } from '#contract/deadlines/late-rule.ts';
+import { hasDraft, SEALED_DRAFT } from '#contract/submissions/submission.ts';
 import { pageOf, type PageOf } from '../lists/paging.ts';
 import { searcher } from '../text/search.ts';
 
@@ -12,6 +13,7 @@ export interface FeedbackRow {
   late_mark?: LateMark | null | undefined;
   feedback_text: string | null;
   ai_feedback_text: string | null;
+  draft_sealed?: boolean | undefined;
   updated_at: string;
 }
 
@@ -28,11 +30,18 @@ const says = (text: string | null): text is string => text !== null && text.trim
 
 /** A draft that the educator has not made feedback of. */
 export const isDraftUnused = (row: FeedbackRow): boolean =>
-  says(row.ai_feedback_text) && !says(row.feedback_text);
+  hasDraft(row) && !says(row.feedback_text);
 
 /** What one reads of a feedback before it is opened: the educator's own words, else the draft's. */
-export const previewOf = ({ feedback_text, ai_feedback_text }: FeedbackRow): string =>
-  (says(feedback_text) ? feedback_text : (ai_feedback_text ?? '')).trim();
+export const previewOf = ({
+  feedback_text,
+  ai_feedback_text,
+  draft_sealed: isSealed,
+}: FeedbackRow): string =>
+  (says(feedback_text)
+    ? feedback_text
+    : (ai_feedback_text ?? (isSealed ? SEALED_DRAFT : ''))
+  ).trim();
 
 const search = searcher((row: FeedbackRow) => [
   row.student_identifier,
@@ -50,7 +59,7 @@ export function queryFeedback<Row extends FeedbackRow>(
 ): PageOf<Row> {
   const chosen = rows.filter(
     (row) =>
-      (says(row.feedback_text) || says(row.ai_feedback_text)) &&
+      (says(row.feedback_text) || hasDraft(row)) &&
       (query.assignmentId === null || row.assignmentId === query.assignmentId) &&
       (!query.unusedOnly || isDraftUnused(row)),
   );

@@ -19,8 +19,9 @@ export interface StudentGuess {
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}/u;
 /**
- * A matriculation number: at most three letters, then 5 to 12 digits, standing alone; four digits do behind one letter,
- * but for those of a year (`F2026`). Three letters and four digits are a course more often than a person (`HIS2043`).
+ * A matriculation number: at most three letters, then 5 to 12 digits, standing alone; four digits
+ * do behind one letter, except for those of a year (`F2026`). Three letters and four digits are a
+ * course more often than a person (`HIS2043`).
  */
 const NUMBER = /(?<![\p{L}\d])(?:\p{L}{0,3}\d{5,12}|\p{L}(?!19|20)\d{4})(?![\p{L}\d])/u;
 const DATE = /^(?:19|20)\d{6}(?:\d{4}(?:\d{2})?)?$/;
@@ -115,8 +116,9 @@ function fromName(file: string): StudentGuess | null {
 }
 
 /**
- * Guesses the student of a file by the patterns of Moodle, Canvas, Blackboard and Brightspace, by a matriculation number
- * or e-mail, or by `Surname_Firstname…` and `Surname, Firstname…`; null when nothing fits. `path` may hold the folders of an archive.
+ * Guesses the student of a file by the patterns of Moodle, Canvas, Blackboard and Brightspace, by a
+ * matriculation number or e-mail, or by `Surname_Firstname…` and `Surname, Firstname…`; null when
+ * nothing fits. `path` may hold the folders of an archive.
  */
 export function guessStudent(path: string, assignmentName = ''): StudentGuess | null {
   const parts = path

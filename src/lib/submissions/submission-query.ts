@@ -1,3 +1,4 @@
+import { STATUSES } from '#contract/submissions/submission-status.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import { isGraded, sortByGrade } from './grades.ts';
 import { searcher } from '../text/search.ts';
@@ -70,7 +71,7 @@ export const DEFAULT_QUERY: SubmissionQuery = {
 export const isFiltered = ({ search, status, chips }: SubmissionFilter): boolean =>
   search.trim() !== '' || status !== 'all' || chips.length > 0;
 
-const STATUS_ORDER = ['pending', 'processing', 'completed', 'error'];
+const STATUS_ORDER: readonly string[] = STATUSES;
 /** Statuses sort as a submission lives: pending, processing, completed, error. */
 export const statusKey = (status: string): number | null => {
   const place = STATUS_ORDER.indexOf(status);
@@ -135,7 +136,10 @@ export function sortSubmissions<Row extends SubmissionRow>(
   return sorts[column](direction);
 }
 
-/** Every row that the query's filter keeps, sorted, on all pages (specification, section 2: Submissions of one assignment). */
+/**
+ * Every row that the query's filter keeps, sorted, on all pages (specification, section 2:
+ * Submissions of one assignment).
+ */
 export const matchingSubmissions = <Row extends SubmissionRow>(
   rows: readonly Row[],
   query: Omit<SubmissionQuery, 'page' | 'pageSize'>,

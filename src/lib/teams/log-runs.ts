@@ -1,6 +1,9 @@
 import type { AuditEvent } from '#contract/accounts/audit.ts';
 
-/** What one person did again and again, with nothing else between: from `since` to `at`, so many times, to these submissions. */
+/**
+ * What one person did again and again, with nothing else between: from `since` to `at`, so many
+ * times, to these submissions.
+ */
 export interface LogRun extends Pick<AuditEvent, 'id' | 'at' | 'kind' | 'who'> {
   since: string;
   times: number;

@@ -17,7 +17,10 @@ export interface AgreedDraft {
   reason: string;
 }
 export type Drafts = Readonly<Record<string, AgreedDraft>>;
-/** What somebody chose or wrote and hasn’t agreed on yet, with the version of what was agreed on when they began: 0 where nothing was. */
+/**
+ * What somebody chose or wrote and hasn’t agreed on yet, with the version of what was agreed on
+ * when they began: 0 where nothing was.
+ */
 export interface OwnDecision extends AgreedDraft {
   version: number;
 }
@@ -153,7 +156,10 @@ export const stillUnsaved = (rows: readonly CriterionRow[], own: OwnDecisions): 
     }),
   );
 
-/** Of what another tab left: what nothing is held of, and what says something else than what is held; null where nothing does. */
+/**
+ * Of what another tab left: what nothing is held of, and what says something else than what is
+ * held; null where nothing does.
+ */
 export function apartFrom(
   held: OwnDecisions,
   found: OwnDecisions,
@@ -168,7 +174,10 @@ export function apartFrom(
   };
 }
 
-/** Criteria that were agreed on otherwise meanwhile, by somebody else or in another tab: nothing is written over before somebody says so. */
+/**
+ * Criteria that were agreed on otherwise meanwhile, by somebody else or in another tab: nothing is
+ * written over before somebody says so.
+ */
 export const clashesIn = (rows: readonly CriterionRow[], own: OwnDecisions): string[] =>
   rows.flatMap((row) => {
     const mine = own[row.criterion.id];

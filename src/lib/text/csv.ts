@@ -19,11 +19,22 @@ function written(cell: Cell): string {
 export const writeCsv = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
 
-/** What parts the cells: of comma, semicolon and tab the one that stands most often in the first line, outside quotes. */
+const DELIMITERS = [',', ';', '\t'];
+/** So much of a text is looked at for what parts its cells. */
+const LOOKED_AT = 100_000;
+
+/**
+ * What parts the cells: of comma, semicolon and tab the one that stands most often, outside
+ * quotes, in the first line that has any. A title may stand above the columns.
+ */
 function delimiterOf(text: string): string {
-  const firstLine = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
-  const count = (sign: string) => firstLine.split(sign).length;
-  return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+  const lines = text
+    .slice(0, LOOKED_AT)
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/[\r\n]+/);
+  const first = lines.find((line) => DELIMITERS.some((sign) => line.includes(sign))) ?? '';
+  const count = (sign: string) => first.split(sign).length;
+  return DELIMITERS.reduce((most, sign) => (count(sign) > count(most) ? sign : most));
 }
 
 /**

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** date-fns' `format` brings a whole locale for what the browser knows: the names. */
+/** Names of months and days: the browser has them, so date-fns' own locale isn't loaded. */
 const namedIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
 const [shortMonth, month, weekday] = [
   namedIn({ month: 'short' }),
@@ -26,8 +26,9 @@ const daysIn = (year: number, number: number): number =>
   new Date(Date.UTC(year, number, 0)).getUTCDate();
 
 /**
- * An ISO string as a time, or null when it is none. The browser reads it (docs/decisions/weight.md), but for what it reads
- * in its own way: a day that the month hasn't is no date, and a date alone is the reader's own midnight.
+ * An ISO string as a time, or null when it is not a valid one. The browser parses it
+ * (docs/decisions/weight.md), with two exceptions: 31 February and the like are refused, and a date
+ * without a time means midnight in the reader's own zone.
  */
 export function timeOf(iso: string): Date | null {
   const [whole, year, number, day, time] = ISO.exec(iso) ?? [];

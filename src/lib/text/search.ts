@@ -1,6 +1,6 @@
 /**
- * Text made ready for a comparison without case: the same on every machine (no locale), and İ, ı, ß, ς and the ligatures
- * that print gives are found by what one types for them.
+ * Text made ready for a comparison without case: the same on every machine (no locale), and İ, ı,
+ * ß, ς and the ligatures that print gives are found by what one types for them.
  */
 export const fold = (text: string): string =>
   text

@@ -17,7 +17,7 @@ export function preview(text: string, most: number): Preview {
   return { text, isCut: false };
 }
 
-const LONGEST_WORD = 1_000;
+const MAX_WORD_LENGTH = 1_000;
 const SPACE = 0x20;
 
 /** Whether a run of more than 1,000 UTF-16 units has no space or line break in it: pasted data, or a trap. */
@@ -25,7 +25,7 @@ export function hasEndlessWord(text: string): boolean {
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) <= SPACE) start = at + 1;
-    else if (at - start >= LONGEST_WORD) return true;
+    else if (at - start >= MAX_WORD_LENGTH) return true;
   }
   return false;
 }

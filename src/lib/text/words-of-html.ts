@@ -1,6 +1,9 @@
 const INLINE = /<\/?(?:a|b|code|del|em|i|s|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
-/** What a person reads of markup: words that are set off by a style stay together, and each block and line is parted by a space. */
+/**
+ * What a person reads of markup: words that are set off by a style stay together, and each block
+ * and line is parted by a space.
+ */
 export const wordsOfHtml = (html: string): string =>
   html
     .replace(INLINE, '')

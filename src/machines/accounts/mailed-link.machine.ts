@@ -50,8 +50,8 @@ export const mailedLinkMachine = setup({
       message: null,
       fault: null,
     })),
-    keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
-    forgetPassword: assign({ password: '' }),
+    setToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
+    clearPassword: assign({ password: '' }),
     setMessage: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return {
@@ -99,7 +99,7 @@ export const mailedLinkMachine = setup({
     setting: {
       description: 'The new password is being stored.',
       tags: 'busy',
-      exit: 'forgetPassword',
+      exit: 'clearPassword',
       invoke: {
         id: 'setPassword',
         src: 'setPassword',
@@ -118,7 +118,7 @@ export const mailedLinkMachine = setup({
     changingEmail: {
       description: 'The new e-mail address is being confirmed.',
       tags: 'busy',
-      exit: 'forgetPassword',
+      exit: 'clearPassword',
       invoke: {
         id: 'confirmEmail',
         src: 'confirmEmail',
@@ -137,12 +137,12 @@ export const mailedLinkMachine = setup({
     confirming: {
       description: 'The account is being confirmed.',
       tags: 'busy',
-      exit: 'forgetPassword',
+      exit: 'clearPassword',
       invoke: {
         id: 'confirmAccount',
         src: 'confirmAccount',
         input: ({ context: { token, password } }) => ({ token, password }),
-        onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+        onDone: { target: 'storing', actions: { type: 'setToken', params: ({ event }) => event } },
         onError: {
           target: 'editing',
           actions: { type: 'setMessage', params: ({ event }) => event },

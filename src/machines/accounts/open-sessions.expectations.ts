@@ -22,7 +22,7 @@ export const ended = gone();
 export const away = unreached();
 
 /** What can be done with a list; `sets` is what goes away with it. */
-const deeds = (sets: object = {}) => ({
+const sharedRows = (sets: object = {}) => ({
   'session.end(phone)': {
     to: 'ending',
     sets: { ending: 'phone', ...sets },
@@ -60,7 +60,7 @@ export const expectations: Expectations<typeof openSessionsMachine> = {
       },
     },
     unread: { on: { 'sessions.retry': { to: 'loading', sets: { failure: null } } } },
-    shown: { on: deeds() },
+    shown: { on: sharedRows() },
     ending: {
       tags: ['busy'],
       runs: ['endSession'],
@@ -106,7 +106,7 @@ export const expectations: Expectations<typeof openSessionsMachine> = {
         'others.end': { to: 'endingOthers (again)', sets: { failure: null } },
       },
     },
-    'shown (told why, of all)': { on: deeds({ failure: null }) },
+    'shown (told why, of all)': { on: sharedRows({ failure: null }) },
     'endingOthers (again)': {
       tags: ['busy'],
       runs: ['endOthers'],

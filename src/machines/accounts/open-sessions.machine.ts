@@ -22,14 +22,14 @@ export const openSessionsMachine = setup({
     endSession: fromPromise<void, { id: string }>(promiseNotProvided),
     endOthers: fromPromise<void>(promiseNotProvided),
   },
-  guards: { isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)) },
+  guards: { isSessionGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)) },
   actions: {
     setSessions: assign((_, { output }: { output: Session[] }) => ({
       sessions: output,
       failure: null,
     })),
     markSession: assign((_, { id }: { id: string }) => ({ ending: id, failure: null })),
-    drop: assign(({ context: { sessions, ending } }) => ({
+    removeSession: assign(({ context: { sessions, ending } }) => ({
       sessions: sessions.filter(({ id }) => id !== ending),
     })),
     dropOthers: assign(({ context: { sessions } }) => ({
@@ -75,13 +75,13 @@ export const openSessionsMachine = setup({
         id: 'endSession',
         src: 'endSession',
         input: ({ context }) => ({ id: context.ending }),
-        onDone: { target: 'shown', actions: 'drop' },
+        onDone: { target: 'shown', actions: 'removeSession' },
         onError: [
           // It has ended meanwhile: that is what was wanted.
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
+            guard: { type: 'isSessionGone', params: ({ event }) => event },
             target: 'shown',
-            actions: 'drop',
+            actions: 'removeSession',
           },
           { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
         ],

@@ -18,8 +18,8 @@ export type OwnKeyEvent =
   | { type: 'own.key'; key: string }
   | { type: 'own.save' }
   | { type: 'own.remove' }
-  | { type: 'own.confirm' }
-  | { type: 'own.keep' }
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
   | { type: 'own.retry' };
 
 const NONE: OwnKey = { allowed: true, own: null };
@@ -96,7 +96,7 @@ export const ownKeyMachine = setup({
     },
     asking: {
       description: 'It is asked whether the key shall be removed.',
-      on: { 'own.confirm': 'removing', 'own.keep': 'open' },
+      on: { 'removal.confirm': 'removing', 'removal.cancel': 'open' },
     },
     saving: {
       description: 'The key is being stored.',

@@ -32,7 +32,7 @@ export const ownKeyCommands = (actor: OwnKeyRef) => ({
   writeKey: (key: string) => actor.send({ type: 'own.key', key }),
   save: () => actor.send({ type: 'own.save' }),
   remove: () => actor.send({ type: 'own.remove' }),
-  confirm: () => actor.send({ type: 'own.confirm' }),
-  keep: () => actor.send({ type: 'own.keep' }),
+  confirm: () => actor.send({ type: 'removal.confirm' }),
+  keep: () => actor.send({ type: 'removal.cancel' }),
   retry: () => actor.send({ type: 'own.retry' }),
 });

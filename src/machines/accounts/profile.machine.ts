@@ -8,6 +8,8 @@ export interface Details {
   full_name: string;
   email: string;
   current_password: string;
+  /** Of the second step, once the server has asked for one. */
+  code?: string;
 }
 export interface NewPassword {
   current_password: string;
@@ -53,17 +55,17 @@ export const profileMachine = setup({
   },
   guards: { isTyped: (_, { typed }: { typed: string }) => typed.trim() === DELETION_WORD },
   actions: {
-    takeDetails: assign((_, { details }: { details: Details }) => ({ details, message: null })),
-    takePassword: assign((_, { newPassword }: { newPassword: NewPassword }) => ({
+    setDetails: assign((_, { details }: { details: Details }) => ({ details, message: null })),
+    setNewPassword: assign((_, { newPassword }: { newPassword: NewPassword }) => ({
       newPassword,
       message: null,
     })),
-    takeDeletion: assign((_, { password }: { password: string }) => ({
+    setDeletionPassword: assign((_, { password }: { password: string }) => ({
       deletionPassword: password,
       message: null,
     })),
-    forgetPasswords: assign(({ context }) => ({
-      details: { ...context.details, current_password: '' },
+    clearPasswords: assign(({ context: { details } }) => ({
+      details: { full_name: details.full_name, email: details.email, current_password: '' },
       newPassword: { current_password: '', password: '' },
       deletionPassword: '',
     })),
@@ -73,7 +75,7 @@ export const profileMachine = setup({
         return { message: { part, text: failure.message ?? instead, field: faultOf(failure) } };
       },
     ),
-    sayMistyped: assign({
+    setMistypedMessage: assign({
       message: {
         part: 'deletion' as const,
         text: `Type ${DELETION_WORD} to confirm.`,
@@ -82,7 +84,7 @@ export const profileMachine = setup({
     }),
     clearMessage: assign({ message: null }),
     /** The session takes over what the server answered. */
-    changeUser: (_, _params: { user: User }) => {},
+    announceUser: (_, _params: { user: User }) => {},
     announceSignedOut: () => {},
     tell: (_, _outcome: Outcome) => {},
   },
@@ -104,11 +106,11 @@ export const profileMachine = setup({
       on: {
         'details.save': {
           target: 'savingDetails',
-          actions: { type: 'takeDetails', params: ({ event }) => event },
+          actions: { type: 'setDetails', params: ({ event }) => event },
         },
         'password.save': {
           target: 'savingPassword',
-          actions: { type: 'takePassword', params: ({ event }) => event },
+          actions: { type: 'setNewPassword', params: ({ event }) => event },
         },
         'data.export': { target: 'exporting', actions: 'clearMessage' },
         'account.delete': { target: 'confirming', actions: 'clearMessage' },
@@ -121,7 +123,7 @@ export const profileMachine = setup({
     savingDetails: {
       description: 'Name and address are being stored.',
       tags: 'busy',
-      exit: 'forgetPasswords',
+      exit: 'clearPasswords',
       invoke: {
         id: 'saveDetails',
         src: 'saveDetails',
@@ -129,7 +131,7 @@ export const profileMachine = setup({
         onDone: {
           target: 'viewing',
           actions: [
-            { type: 'changeUser', params: ({ event }) => ({ user: event.output }) },
+            { type: 'announceUser', params: ({ event }) => ({ user: event.output }) },
             { type: 'tell', params: { type: 'profile.saved' } },
           ],
         },
@@ -149,7 +151,7 @@ export const profileMachine = setup({
     savingPassword: {
       description: 'The new password is being stored.',
       tags: 'busy',
-      exit: 'forgetPasswords',
+      exit: 'clearPasswords',
       invoke: {
         id: 'savePassword',
         src: 'savePassword',
@@ -199,16 +201,16 @@ export const profileMachine = setup({
           {
             guard: { type: 'isTyped', params: ({ event }) => event },
             target: 'deleting',
-            actions: { type: 'takeDeletion', params: ({ event }) => event },
+            actions: { type: 'setDeletionPassword', params: ({ event }) => event },
           },
-          { actions: 'sayMistyped' },
+          { actions: 'setMistypedMessage' },
         ],
       },
     },
     deleting: {
       description: 'The account is being deleted.',
       tags: 'busy',
-      exit: 'forgetPasswords',
+      exit: 'clearPasswords',
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',

@@ -23,7 +23,7 @@ export const resetRequestMachine = setup({
   },
   actions: {
     setEmail: assign((_, { email }: { email: string }) => ({ email, message: null, fault: null })),
-    keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
+    setProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
     setMessage: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return {
@@ -58,7 +58,7 @@ export const resetRequestMachine = setup({
       invoke: {
         id: 'solveCaptcha',
         src: 'solveCaptcha',
-        onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
+        onDone: { target: 'sending', actions: { type: 'setProof', params: ({ event }) => event } },
         onError: {
           target: 'editing',
           actions: { type: 'setMessage', params: ({ event }) => event },

@@ -28,7 +28,7 @@ export const expectations: Expectations<typeof schoolSignInMachine> = {
     'school.retry': {},
   },
   services: {
-    finish: { answers: { token: 'token' }, fails: { dead, away } },
+    finishSignIn: { answers: { token: 'token' }, fails: { dead, away } },
     storeToken: { answers: {}, fails: { full: refusal(0, 'This browser stores nothing.') } },
   },
   starts: {
@@ -44,17 +44,17 @@ export const expectations: Expectations<typeof schoolSignInMachine> = {
         'school.back(code)': {
           to: 'finishing',
           sets: { code: CODE },
-          starts: { finish: { code: CODE } },
+          starts: { finishSignIn: { code: CODE } },
         },
         'school.back(shortest)': {
           to: 'finishing (otherwise)',
           sets: { code: 'c'.repeat(20) },
-          starts: { finish: { code: 'c'.repeat(20) } },
+          starts: { finishSignIn: { code: 'c'.repeat(20) } },
         },
         'school.back(longest)': {
           to: 'finishing (otherwise)',
           sets: { code: 'c'.repeat(100) },
-          starts: { finish: { code: 'c'.repeat(100) } },
+          starts: { finishSignIn: { code: 'c'.repeat(100) } },
         },
         'school.back(refused)': { to: 'refused', sets: { refusal: 'refused' } },
         'school.back(away)': { to: 'refused', sets: { refusal: 'away' } },
@@ -71,15 +71,18 @@ export const expectations: Expectations<typeof schoolSignInMachine> = {
     },
     finishing: {
       tags: ['busy'],
-      runs: ['finish'],
+      runs: ['finishSignIn'],
       on: {
-        'finish answers token': {
+        'finishSignIn answers token': {
           to: 'storing',
           sets: { accessToken: 'token' },
           starts: { storeToken: { token: 'token' } },
         },
-        'finish fails dead': { to: 'failed', sets: { message: 'This link is no longer good.' } },
-        'finish fails away': { to: 'failed', sets: { message: AWAY } },
+        'finishSignIn fails dead': {
+          to: 'failed',
+          sets: { message: 'This link is no longer good.' },
+        },
+        'finishSignIn fails away': { to: 'failed', sets: { message: AWAY } },
       },
     },
     storing: {
@@ -98,7 +101,7 @@ export const expectations: Expectations<typeof schoolSignInMachine> = {
         'school.retry': {
           to: 'finishing',
           sets: { message: null },
-          starts: { finish: { code: CODE } },
+          starts: { finishSignIn: { code: CODE } },
         },
       },
     },
@@ -107,19 +110,27 @@ export const expectations: Expectations<typeof schoolSignInMachine> = {
         'school.retry': {
           to: 'finishing (again)',
           sets: { message: null },
-          starts: { finish: { code: CODE } },
+          starts: { finishSignIn: { code: CODE } },
         },
       },
     },
     'finishing (again)': {
       tags: ['busy'],
-      runs: ['finish'],
-      on: { 'finish answers token': null, 'finish fails dead': null, 'finish fails away': null },
+      runs: ['finishSignIn'],
+      on: {
+        'finishSignIn answers token': null,
+        'finishSignIn fails dead': null,
+        'finishSignIn fails away': null,
+      },
     },
     'finishing (otherwise)': {
       tags: ['busy'],
-      runs: ['finish'],
-      on: { 'finish answers token': null, 'finish fails dead': null, 'finish fails away': null },
+      runs: ['finishSignIn'],
+      on: {
+        'finishSignIn answers token': null,
+        'finishSignIn fails dead': null,
+        'finishSignIn fails away': null,
+      },
     },
     refused: {},
     'refused (somehow)': {},

@@ -29,16 +29,16 @@ const isCode = (said: string): boolean => /^[\w-]{20,100}$/.test(said);
 export const schoolSignInMachine = setup({
   types: {} as { context: SchoolSignInContext; events: SchoolSignInEvent; tags: 'busy' },
   actors: {
-    finish: fromPromise<string, { code: string }>(promiseNotProvided),
+    finishSignIn: fromPromise<string, { code: string }>(promiseNotProvided),
     storeToken: fromPromise<void, { token: string }>(promiseNotProvided),
   },
   guards: { isCode: (_, { said }: { said: string }) => isCode(said) },
   actions: {
-    takeCode: assign((_, { said }: { said: string }) => ({ code: said })),
-    takeRefusal: assign((_, { said }: { said: string }) => ({
+    setCode: assign((_, { said }: { said: string }) => ({ code: said })),
+    setRefusal: assign((_, { said }: { said: string }) => ({
       refusal: (REFUSALS.includes(said) ? said : 'failed') as SchoolRefusal,
     })),
-    keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
+    setToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
     setError: assign((_, { error }: { error: unknown }) => ({
       message:
         failureOf(error).message ??
@@ -61,9 +61,9 @@ export const schoolSignInMachine = setup({
           {
             guard: { type: 'isCode', params: ({ event }) => event },
             target: 'finishing',
-            actions: { type: 'takeCode', params: ({ event }) => event },
+            actions: { type: 'setCode', params: ({ event }) => event },
           },
-          { target: 'refused', actions: { type: 'takeRefusal', params: ({ event }) => event } },
+          { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
         ],
       },
     },
@@ -71,10 +71,10 @@ export const schoolSignInMachine = setup({
       description: 'The code is being exchanged for a token.',
       tags: 'busy',
       invoke: {
-        id: 'finish',
-        src: 'finish',
+        id: 'finishSignIn',
+        src: 'finishSignIn',
         input: ({ context: { code } }) => ({ code }),
-        onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+        onDone: { target: 'storing', actions: { type: 'setToken', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },

@@ -10,15 +10,15 @@ walk(schoolSignInMachine, {
   samples: [
     { type: 'school.back', said: CODE },
     { type: 'school.back', said: 'domain' },
-    done('finish', 'token'),
-    fails('finish', away),
+    done('finishSignIn', 'token'),
+    fails('finishSignIn', away),
     done('storeToken'),
     fails('storeToken', away),
   ],
   key: ({ context }) => context.message === null,
   facts: () => ({
     '[SESS-5] nothing but a code is sent to the server': ({ world }) => {
-      for (const { input } of world.calls.filter(({ id }) => id === 'finish'))
+      for (const { input } of world.calls.filter(({ id }) => id === 'finishSignIn'))
         expect(input).toEqual({ code: CODE });
     },
   }),

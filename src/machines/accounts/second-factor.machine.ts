@@ -57,15 +57,15 @@ export const secondFactorMachine = setup({
   },
   actions: {
     setFactor: assign((_, { output }: { output: SecondFactor }) => ({ factor: output })),
-    takeFresh: assign((_, { output }: { output: NewSecondFactor }) => ({ fresh: output })),
-    takeCodes: assign((_, { output }: { output: string[] }) => ({ codes: output })),
+    setNewFactor: assign((_, { output }: { output: NewSecondFactor }) => ({ fresh: output })),
+    setCodes: assign((_, { output }: { output: string[] }) => ({ codes: output })),
     setAnswer: assign((_, { password = '', code = '' }: Partial<Said>) => ({
       said: { password, code },
       failure: null,
     })),
-    forgetSaid: assign({ said: NOTHING.said }),
-    forgetFresh: assign({ fresh: NOTHING.fresh }),
-    forgetCodes: assign({ codes: [] }),
+    clearAnswer: assign({ said: NOTHING.said }),
+    clearNewFactor: assign({ fresh: NOTHING.fresh }),
+    clearCodes: assign({ codes: [] }),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearError: assign({ failure: null }),
     saveCodes: (_, _codes: { codes: string[] }) => {},
@@ -121,14 +121,14 @@ export const secondFactorMachine = setup({
     beginning: {
       description: 'The server makes a new secret.',
       tags: 'busy',
-      exit: 'forgetSaid',
+      exit: 'clearAnswer',
       invoke: {
         id: 'beginFactor',
         src: 'beginFactor',
         input: ({ context: { said } }) => ({ password: said.password }),
         onDone: {
           target: 'settingUp',
-          actions: { type: 'takeFresh', params: ({ event }) => event },
+          actions: { type: 'setNewFactor', params: ({ event }) => event },
         },
         onError: {
           target: 'confirming',
@@ -143,26 +143,26 @@ export const secondFactorMachine = setup({
           target: 'switchingOn',
           actions: { type: 'setAnswer', params: ({ event }) => event },
         },
-        'factor.cancel': { target: 'off', actions: ['forgetFresh', 'clearError'] },
+        'factor.cancel': { target: 'off', actions: ['clearNewFactor', 'clearError'] },
       },
     },
     switchingOn: {
       description: 'The first code is being checked.',
       tags: 'busy',
-      exit: 'forgetSaid',
+      exit: 'clearAnswer',
       invoke: {
         id: 'confirmFactor',
         src: 'confirmFactor',
         input: ({ context: { said } }) => ({ code: said.code }),
         onDone: {
           target: 'keeping',
-          actions: ['forgetFresh', { type: 'takeCodes', params: ({ event }) => event }],
+          actions: ['clearNewFactor', { type: 'setCodes', params: ({ event }) => event }],
         },
         onError: [
           {
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'off',
-            actions: ['forgetFresh', { type: 'setError', params: ({ event }) => event }],
+            actions: ['clearNewFactor', { type: 'setError', params: ({ event }) => event }],
           },
           { target: 'settingUp', actions: { type: 'setError', params: ({ event }) => event } },
         ],
@@ -170,7 +170,7 @@ export const secondFactorMachine = setup({
     },
     keeping: {
       description: 'The recovery codes are shown, this once.',
-      exit: 'forgetCodes',
+      exit: 'clearCodes',
       on: {
         'codes.download': {
           actions: { type: 'saveCodes', params: ({ context: { codes } }) => ({ codes }) },
@@ -198,12 +198,12 @@ export const secondFactorMachine = setup({
     renewing: {
       description: 'New recovery codes are being made.',
       tags: 'busy',
-      exit: 'forgetSaid',
+      exit: 'clearAnswer',
       invoke: {
         id: 'renewCodes',
         src: 'renewCodes',
         input: ({ context: { said } }) => said,
-        onDone: { target: 'keeping', actions: { type: 'takeCodes', params: ({ event }) => event } },
+        onDone: { target: 'keeping', actions: { type: 'setCodes', params: ({ event }) => event } },
         onError: {
           target: 'askingToRenew',
           actions: { type: 'setError', params: ({ event }) => event },
@@ -223,7 +223,7 @@ export const secondFactorMachine = setup({
     ending: {
       description: 'The second step is being switched off.',
       tags: 'busy',
-      exit: 'forgetSaid',
+      exit: 'clearAnswer',
       invoke: {
         id: 'endFactor',
         src: 'endFactor',

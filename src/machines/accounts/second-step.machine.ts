@@ -33,10 +33,10 @@ export const secondStepMachine = setup({
     isLate: (_, { error }: { error: unknown }) => failureOf(error).status === 400,
   },
   actions: {
-    takeTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
-    takeCode: assign((_, { code }: { code: string }) => ({ code, message: null, fault: null })),
-    forgetCode: assign({ code: '' }),
-    keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
+    setTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
+    setCode: assign((_, { code }: { code: string }) => ({ code, message: null, fault: null })),
+    clearCode: assign({ code: '' }),
+    setToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
     setMessage: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return {
@@ -63,7 +63,7 @@ export const secondStepMachine = setup({
           {
             guard: { type: 'isTicket', params: ({ event }) => event },
             target: 'asking',
-            actions: { type: 'takeTicket', params: ({ event }) => event },
+            actions: { type: 'setTicket', params: ({ event }) => event },
           },
           { target: 'late' },
         ],
@@ -74,7 +74,7 @@ export const secondStepMachine = setup({
       on: {
         'code.submit': {
           target: 'checking',
-          actions: { type: 'takeCode', params: ({ event }) => event },
+          actions: { type: 'setCode', params: ({ event }) => event },
         },
         'message.dismiss': { actions: 'clearMessage' },
       },
@@ -82,12 +82,12 @@ export const secondStepMachine = setup({
     checking: {
       description: 'The code is being checked.',
       tags: 'busy',
-      exit: 'forgetCode',
+      exit: 'clearCode',
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
         input: ({ context: { ticket, code } }) => ({ ticket, code }),
-        onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+        onDone: { target: 'storing', actions: { type: 'setToken', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isLate', params: ({ event }) => event }, target: 'late' },
           { target: 'asking', actions: { type: 'setMessage', params: ({ event }) => event } },

@@ -44,10 +44,10 @@ export const sessionMachine = setup({
     isNoToken: (_, { token }: { token: string | null }) => token === null,
   },
   actions: {
-    keepToken: assign((_, { token }: { token: string | null }) => ({ token })),
-    takeUser: assign((_, { user }: { user: User }) => ({ user, failure: null })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetUser: assign({ token: null, user: null, failure: null }),
+    setToken: assign((_, { token }: { token: string | null }) => ({ token })),
+    setUser: assign((_, { user }: { user: User }) => ({ user, failure: null })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearUser: assign({ token: null, user: null, failure: null }),
     removeToken: () => {},
     announceSignedOut: () => {},
     startAnew: () => {},
@@ -71,7 +71,7 @@ export const sessionMachine = setup({
         src: 'loadUser',
         onDone: {
           target: 'signedIn',
-          actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+          actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
         },
         onError: [
           {
@@ -79,7 +79,7 @@ export const sessionMachine = setup({
             target: 'signedOut',
             actions: 'removeToken',
           },
-          { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'unreachable', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
       on: {
@@ -89,7 +89,7 @@ export const sessionMachine = setup({
             guard: { type: 'isNewToken', params: ({ event }) => event },
             target: 'loading',
             reenter: true,
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
         ],
       },
@@ -105,19 +105,19 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isNewToken', params: ({ event }) => event },
             target: 'loading',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
         ],
       },
     },
     signedOut: {
       description: 'Nobody is signed in.',
-      entry: ['forgetUser', 'announceSignedOut'],
+      entry: ['clearUser', 'announceSignedOut'],
       on: {
         'token.changed': {
           guard: { type: 'isNewToken', params: ({ event }) => event },
           target: 'loading',
-          actions: { type: 'keepToken', params: ({ event }) => event },
+          actions: { type: 'setToken', params: ({ event }) => event },
         },
       },
     },
@@ -130,13 +130,13 @@ export const sessionMachine = setup({
           guard: { type: 'isCurrentToken', params: ({ event }) => event },
           target: 'expired',
         },
-        'user.changed': { actions: { type: 'takeUser', params: ({ event }) => event } },
+        'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
         'token.changed': [
           { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'signedOut' },
           {
             guard: { type: 'isNewToken', params: ({ event }) => event },
             target: 'renewing',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
         ],
       },
@@ -155,7 +155,7 @@ export const sessionMachine = setup({
             src: 'loadUser',
             onDone: {
               target: 'current',
-              actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+              actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
             },
             onError: 'current',
           },
@@ -171,11 +171,11 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isNewToken', params: ({ event }) => event },
             target: 'renewing.signingIn',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
           {
             guard: { type: 'isNoToken', params: ({ event }) => event },
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
         ],
         'session.signOut': { target: 'signedOut', actions: 'removeToken' },
@@ -199,19 +199,19 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isSameUser', params: ({ event }) => event },
             target: 'signedIn',
-            actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+            actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
           },
           {
             target: 'signedIn',
             actions: [
-              { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+              { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
               'startAnew',
             ],
           },
         ],
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'expired' },
-          { target: 'unanswered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'unanswered', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
       on: {
@@ -219,13 +219,13 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isNoToken', params: ({ event }) => event },
             target: 'expired',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
           {
             guard: { type: 'isNewToken', params: ({ event }) => event },
             target: 'renewing',
             reenter: true,
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
         ],
       },
@@ -242,12 +242,12 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isNoToken', params: ({ event }) => event },
             target: 'expired',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
           {
             guard: { type: 'isNewToken', params: ({ event }) => event },
             target: 'renewing.again',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
         ],
       },
@@ -279,12 +279,12 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isNoToken', params: ({ event }) => event },
             target: '.alone',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
           {
             guard: { type: 'isNewToken', params: ({ event }) => event },
             target: '.overtaken',
-            actions: { type: 'keepToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
         ],
       },

@@ -39,7 +39,7 @@ export const settingsMachine = setup({
       agreed: settings,
       sending: {},
     })),
-    giveUp: assign({ sending: {}, waiting: {} }),
+    dropUnsentChoice: assign({ sending: {}, waiting: {} }),
     /** Shows the settings (theme, density) and remembers them for the next first paint. */
     showChoice: () => {},
     tell: (_, _outcome: Outcome) => {},
@@ -89,7 +89,7 @@ export const settingsMachine = setup({
         onError: {
           target: 'settled',
           actions: [
-            'giveUp',
+            'dropUnsentChoice',
             'showChoice',
             {
               type: 'tell',

@@ -56,7 +56,9 @@ export const signInMachine = setup({
   actors: {
     solveCaptcha: fromPromise<string>(promiseNotProvided),
     /** Whether a mail with a link is on its way: the account is made once that is followed. */
-    register: fromPromise<boolean, Credentials & { captchaToken: string }>(promiseNotProvided),
+    registerAccount: fromPromise<boolean, Credentials & { captchaToken: string }>(
+      promiseNotProvided,
+    ),
     requestToken: fromPromise<Admission, Credentials & { captchaToken: string }>(
       promiseNotProvided,
     ),
@@ -76,10 +78,10 @@ export const signInMachine = setup({
       message: null,
       fault: null,
     })),
-    keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
+    setProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
     setTicket: assign((_, { output }: { output: Admission }) => output),
     tellLate: assign({ message: 'It took too long. Enter your password again.' }),
-    keepRegistered: assign({ registered: ({ context }) => context.credentials.email }),
+    setRegistered: assign({ registered: ({ context }) => context.credentials.email }),
     setMessage: assign((_, { error }: { error: unknown }) => told(error, signInMessage)),
     explainRegistration: assign((_, { error }: { error: unknown }) =>
       told(error, registrationMessage),
@@ -131,7 +133,7 @@ export const signInMachine = setup({
             src: 'solveCaptcha',
             onDone: {
               target: 'sending',
-              actions: { type: 'keepProof', params: ({ event }) => event },
+              actions: { type: 'setProof', params: ({ event }) => event },
             },
             onError: {
               target: '#sign-in.editing',
@@ -142,8 +144,8 @@ export const signInMachine = setup({
         sending: {
           description: 'The registration is being sent.',
           invoke: {
-            id: 'register',
-            src: 'register',
+            id: 'registerAccount',
+            src: 'registerAccount',
             input: ({ context }) => ({
               ...context.credentials,
               captchaToken: context.captchaToken,
@@ -153,7 +155,7 @@ export const signInMachine = setup({
                 guard: { type: 'isMailed', params: ({ event }) => event },
                 target: '#sign-in.mailed',
               },
-              { target: '#sign-in.signingIn', actions: 'keepRegistered' },
+              { target: '#sign-in.signingIn', actions: 'setRegistered' },
             ],
             onError: {
               target: '#sign-in.editing',
@@ -174,7 +176,7 @@ export const signInMachine = setup({
             src: 'solveCaptcha',
             onDone: {
               target: 'sending',
-              actions: { type: 'keepProof', params: ({ event }) => event },
+              actions: { type: 'setProof', params: ({ event }) => event },
             },
             onError: {
               target: '#sign-in.editing',

@@ -13,7 +13,7 @@ export const signOutMachine = setup({
   types: {} as { context: SignOutContext; events: SignOutEvent },
   guards: { isLosing: (_, { loses }: { loses: readonly Loss[] }) => loses.length > 0 },
   actions: {
-    keepLosses: assign((_, { loses }: { loses: readonly Loss[] }) => ({ loses })),
+    setLosses: assign((_, { loses }: { loses: readonly Loss[] }) => ({ loses })),
     signOut: () => {},
   },
 }).createMachine({
@@ -30,7 +30,7 @@ export const signOutMachine = setup({
           {
             guard: { type: 'isLosing', params: ({ event }) => event },
             target: 'asking',
-            actions: { type: 'keepLosses', params: ({ event }) => event },
+            actions: { type: 'setLosses', params: ({ event }) => event },
           },
           { actions: 'signOut' },
         ],

@@ -103,8 +103,8 @@ function situationsOf(
   };
   const overtaken = {
     on: {
-      'theirs.take': { to: 'loading.text', ...forgets, starts: { loadClassFeedback: of7 } },
-      'own.keep': { to: `catchingUp ${here}`, ...forgets, starts: { catchUp: of7 } },
+      'conflict.takeTheirs': { to: 'loading.text', ...forgets, starts: { loadClassFeedback: of7 } },
+      'conflict.keepMine': { to: `catchingUp ${here}`, ...forgets, starts: { catchUp: of7 } },
     },
   };
   return {
@@ -147,8 +147,8 @@ export const expectations: Expectations<typeof classFeedbackMachine> = {
     'text.write': { well: { text: 'Well done.' } },
     'text.propose': {},
     'text.save': {},
-    'theirs.take': {},
-    'own.keep': {},
+    'conflict.takeTheirs': {},
+    'conflict.keepMine': {},
   },
   services: {
     loadHard: { answers: { hard, quiet }, fails: { away } },

@@ -21,8 +21,8 @@ export type ClassFeedbackEvent =
   | { type: 'text.propose' }
   | { type: 'text.save' }
   /** Of two who wrote at the same time: the other's text, or one's own over it. */
-  | { type: 'theirs.take' }
-  | { type: 'own.keep' };
+  | { type: 'conflict.takeTheirs' }
+  | { type: 'conflict.keepMine' };
 
 const STALE = 412;
 
@@ -48,13 +48,13 @@ export const classFeedbackMachine = setup({
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
   },
   actions: {
-    takeHard: assign((_, { output }: { output: Hard }) => ({ hard: output })),
-    take: assign((_, { output }: { output: ClassFeedback }) => ({
+    setHardTopics: assign((_, { output }: { output: Hard }) => ({ hard: output })),
+    setClassFeedback: assign((_, { output }: { output: ClassFeedback }) => ({
       stored: output,
       text: output.text,
     })),
     /** Their version is known; what stands in the field stays. */
-    takeVersion: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output })),
+    setStoredFeedback: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output })),
     setText: assign((_, { text }: { text: string }) => ({ text, failure: null })),
     proposeText: assign(({ context: { hard, text } }) => ({
       text: [text.trimEnd(), classText(hard!)].filter((part) => part !== '').join('\n\n'),
@@ -86,7 +86,10 @@ export const classFeedbackMachine = setup({
             id: 'loadHard',
             src: 'loadHard',
             input: ({ context: { assignmentId } }) => ({ assignmentId }),
-            onDone: { target: 'text', actions: { type: 'takeHard', params: ({ event }) => event } },
+            onDone: {
+              target: 'text',
+              actions: { type: 'setHardTopics', params: ({ event }) => event },
+            },
             onError: {
               target: '#class-feedback.unread',
               actions: { type: 'setError', params: ({ event }) => event },
@@ -101,7 +104,7 @@ export const classFeedbackMachine = setup({
             input: ({ context: { assignmentId } }) => ({ assignmentId }),
             onDone: {
               target: '#class-feedback.open',
-              actions: { type: 'take', params: ({ event }) => event },
+              actions: { type: 'setClassFeedback', params: ({ event }) => event },
             },
             onError: {
               target: '#class-feedback.unread',
@@ -133,7 +136,10 @@ export const classFeedbackMachine = setup({
           assignmentId,
           feedback: { text, version: stored.version },
         }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: {
+          target: 'open',
+          actions: { type: 'setClassFeedback', params: ({ event }) => event },
+        },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'overtaken' },
           { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
@@ -143,8 +149,8 @@ export const classFeedbackMachine = setup({
     overtaken: {
       description: 'Somebody else saved since: nothing is written over before somebody says so.',
       on: {
-        'theirs.take': { target: 'loading.text', actions: 'clearError' },
-        'own.keep': { target: 'catchingUp', actions: 'clearError' },
+        'conflict.takeTheirs': { target: 'loading.text', actions: 'clearError' },
+        'conflict.keepMine': { target: 'catchingUp', actions: 'clearError' },
       },
     },
     catchingUp: {
@@ -156,7 +162,7 @@ export const classFeedbackMachine = setup({
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: {
           target: 'saving',
-          actions: { type: 'takeVersion', params: ({ event }) => event },
+          actions: { type: 'setStoredFeedback', params: ({ event }) => event },
         },
         onError: {
           target: 'overtaken',

@@ -5,7 +5,7 @@ export type ClassFeedbackRef = ActorRefFrom<typeof classFeedbackMachine>;
 type Snapshot = SnapshotFrom<typeof classFeedbackMachine>;
 
 export const selectStatus = (snapshot: Snapshot): 'loading' | 'unread' | 'overtaken' | 'open' =>
-  (['loading', 'unread'] as const).find((face) => snapshot.matches(face)) ??
+  (['loading', 'unread'] as const).find((status) => snapshot.matches(status)) ??
   (snapshot.matches('overtaken') || snapshot.matches('catchingUp') ? 'overtaken' : 'open');
 export const selectHard = ({ context }: Snapshot) => context.hard;
 export const selectText = ({ context }: Snapshot): string => context.text;
@@ -19,6 +19,6 @@ export const classFeedbackCommands = (actor: ClassFeedbackRef) => ({
   write: (text: string) => actor.send({ type: 'text.write', text }),
   propose: () => actor.send({ type: 'text.propose' }),
   save: () => actor.send({ type: 'text.save' }),
-  takeTheirs: () => actor.send({ type: 'theirs.take' }),
-  keepOwn: () => actor.send({ type: 'own.keep' }),
+  takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+  keepOwn: () => actor.send({ type: 'conflict.keepMine' }),
 });

@@ -1,7 +1,6 @@
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './machine-round.expectations.ts';
-import { machineRoundWalk } from './machine-round.fixture.ts';
+import { expectations, machineRoundWalk } from './machine-round.fixture.ts';
 import { machineRoundMachine } from './machine-round.machine.ts';
 
 holdTo(machineRoundMachine, expectations);

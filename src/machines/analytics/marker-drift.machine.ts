@@ -33,7 +33,8 @@ export const markerDriftMachine = setup({
     ),
   },
   guards: {
-    isAnother: ({ context }, { marker }: { marker: number | null }) => marker !== context.marker,
+    isAnotherMarker: ({ context }, { marker }: { marker: number | null }) =>
+      marker !== context.marker,
     isShownOtherwise: ({ context: { drift } }, { shared }: { shared: boolean }) =>
       drift!.mine && (drift!.shared_at !== null) !== shared,
   },
@@ -82,7 +83,7 @@ export const markerDriftMachine = setup({
       description: 'The figures are shown.',
       on: {
         'drift.whose': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
+          guard: { type: 'isAnotherMarker', params: ({ event }) => event },
           target: 'loading',
           actions: { type: 'askDrift', params: ({ event }) => event },
         },

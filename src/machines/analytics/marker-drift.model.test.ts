@@ -1,7 +1,6 @@
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './marker-drift.expectations.ts';
-import { markerDriftWalk } from './marker-drift.fixture.ts';
+import { expectations, markerDriftWalk } from './marker-drift.fixture.ts';
 import { markerDriftMachine } from './marker-drift.machine.ts';
 
 holdTo(markerDriftMachine, expectations);

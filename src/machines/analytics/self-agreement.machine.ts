@@ -43,8 +43,8 @@ export const selfAgreementMachine = setup({
     setRemarked: assign((_, { output }: { output: SelfAgreement }) => ({ again: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearError: assign({ failure: null }),
-    nameOpinion: assign((_, { submission }: { submission: number }) => ({ giving: submission })),
-    letGo: assign({ giving: null }),
+    startOpinion: assign((_, { submission }: { submission: number }) => ({ giving: submission })),
+    endOpinion: assign({ giving: null }),
   },
 }).createMachine({
   id: 'self-agreement',
@@ -79,7 +79,7 @@ export const selfAgreementMachine = setup({
         'opinion.give': {
           guard: { type: 'isComplete', params: ({ event }) => event },
           target: 'giving',
-          actions: ['clearError', { type: 'nameOpinion', params: ({ event }) => event }],
+          actions: ['clearError', { type: 'startOpinion', params: ({ event }) => event }],
         },
       },
     },
@@ -117,10 +117,10 @@ export const selfAgreementMachine = setup({
         id: 'giveOpinion',
         src: 'giveOpinion',
         input: ({ context: { giving } }) => ({ submission: giving! }),
-        onDone: { target: 'loading', actions: 'letGo' },
+        onDone: { target: 'loading', actions: 'endOpinion' },
         onError: {
           target: 'shown',
-          actions: ['letGo', { type: 'setError', params: ({ event }) => event }],
+          actions: ['endOpinion', { type: 'setError', params: ({ event }) => event }],
         },
       },
     },

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './self-agreement.expectations.ts';
+import { expectations, walked } from './self-agreement.fixture.ts';
 import { selfAgreementMachine } from './self-agreement.machine.ts';
-import { walked } from './self-agreement.fixture.ts';
 
 holdTo(selfAgreementMachine, expectations);
 

@@ -104,22 +104,25 @@ export const assignmentFormMachine = setup({
     setValues: assign(({ context }, { values }: { values: Partial<AssignmentValues> }) => ({
       values: { ...context.values, ...values },
     })),
-    chooseFile: assign(({ context }, { chosen }: { chosen: ChosenFile }) => ({
+    queueFile: assign(({ context }, { chosen }: { chosen: ChosenFile }) => ({
       queue: [...context.queue, chosen],
     })),
-    withdrawFile: assign(({ context }, { index }: { index: number }) => ({
+    unqueueFile: assign(({ context }, { index }: { index: number }) => ({
       queue: context.queue.filter((_, at) => at !== index),
     })),
-    markFile: assign((_, { fileId }: { fileId: number }) => ({ removing: fileId, message: null })),
-    dropRemoved: assign(({ context }) => ({
+    markFileToRemove: assign((_, { fileId }: { fileId: number }) => ({
+      removing: fileId,
+      message: null,
+    })),
+    removeFileFromList: assign(({ context }) => ({
       files: context.files.filter(({ id }) => id !== context.removing),
       removing: null,
     })),
-    takeSaved: assign((_, { output }: { output: Assignment }) => ({
+    setSavedAssignment: assign((_, { output }: { output: Assignment }) => ({
       id: output.id,
       message: null,
     })),
-    takeAttached: assign(({ context }, { output }: { output: AssignmentFile }) => ({
+    addFile: assign(({ context }, { output }: { output: AssignmentFile }) => ({
       files: [...context.files, output],
       queue: context.queue.slice(1),
     })),
@@ -139,11 +142,11 @@ export const assignmentFormMachine = setup({
       description: 'The fields can be filled in.',
       on: {
         'values.change': { actions: { type: 'setValues', params: ({ event }) => event } },
-        'file.choose': { actions: { type: 'chooseFile', params: ({ event }) => event } },
-        'file.withdraw': { actions: { type: 'withdrawFile', params: ({ event }) => event } },
+        'file.choose': { actions: { type: 'queueFile', params: ({ event }) => event } },
+        'file.withdraw': { actions: { type: 'unqueueFile', params: ({ event }) => event } },
         'file.remove': {
           target: 'removing',
-          actions: { type: 'markFile', params: ({ event }) => event },
+          actions: { type: 'markFileToRemove', params: ({ event }) => event },
         },
         'form.submit': [
           { guard: 'hasName', target: 'saving', actions: 'clearMessage' },
@@ -162,7 +165,7 @@ export const assignmentFormMachine = setup({
         input: ({ context }) => ({ id: context.id, values: context.values }),
         onDone: {
           target: 'attaching',
-          actions: { type: 'takeSaved', params: ({ event }) => event },
+          actions: { type: 'setSavedAssignment', params: ({ event }) => event },
         },
         onError: {
           target: 'editing',
@@ -197,7 +200,7 @@ export const assignmentFormMachine = setup({
             input: ({ context }) => ({ assignmentId: context.id!, ...context.queue[0]! }),
             onDone: {
               target: 'deciding',
-              actions: { type: 'takeAttached', params: ({ event }) => event },
+              actions: { type: 'addFile', params: ({ event }) => event },
             },
             onError: {
               target: '#assignment-form.editing',
@@ -228,7 +231,7 @@ export const assignmentFormMachine = setup({
         onDone: {
           target: 'editing',
           actions: [
-            'dropRemoved',
+            'removeFileFromList',
             {
               type: 'tell',
               params: ({ context }) => ({ type: 'assignment.changed', id: context.id! }),

@@ -40,7 +40,7 @@ export const assignmentListMachine = setup({
   actions: {
     setSearch: assign((_, { search }: { search: string }) => ({ search })),
     setSort: assign((_, { sort }: { sort: AssignmentSort }) => ({ sort })),
-    setSubject: assign((_, { assignment }: { assignment: Assignment | null }) => ({
+    setDialogAssignment: assign((_, { assignment }: { assignment: Assignment | null }) => ({
       target: assignment,
     })),
     openSaved: (_, _assignment: { id: number }) => {},
@@ -62,15 +62,15 @@ export const assignmentListMachine = setup({
       on: {
         'assignment.create': {
           target: 'editing',
-          actions: { type: 'setSubject', params: { assignment: null } },
+          actions: { type: 'setDialogAssignment', params: { assignment: null } },
         },
         'assignment.edit': {
           target: 'editing',
-          actions: { type: 'setSubject', params: ({ event }) => event },
+          actions: { type: 'setDialogAssignment', params: ({ event }) => event },
         },
         'assignment.delete': {
           target: 'confirming',
-          actions: { type: 'setSubject', params: ({ event }) => event },
+          actions: { type: 'setDialogAssignment', params: ({ event }) => event },
         },
       },
     },

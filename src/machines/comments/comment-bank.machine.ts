@@ -48,7 +48,7 @@ export const commentBankMachine = setup({
       query: { ...context.query, ...query },
     })),
     openDialog: assign((_, opened: CommentDialogInput) => ({ opened })),
-    setSubject: assign((_, { comment }: { comment: Comment }) => ({ doomed: comment })),
+    setCommentToDelete: assign((_, { comment }: { comment: Comment }) => ({ doomed: comment })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -111,7 +111,7 @@ export const commentBankMachine = setup({
             },
             'comment.delete': {
               target: 'confirming',
-              actions: { type: 'setSubject', params: ({ event }) => event },
+              actions: { type: 'setCommentToDelete', params: ({ event }) => event },
             },
           },
         },

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
 import type { Comment } from '#contract/comments/comment.ts';
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import { refusal } from '#tests/support/submissions.ts';
+import { commentBankMachine } from './comment-bank.machine.ts';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { commentDialogMachine } from './comment-dialog.machine.ts';
 import { commentDialogCommands, isEditMode } from './comment-dialog.view.ts';
-import { expectations } from './comment-bank.expectations.ts';
-import { commentBankMachine } from './comment-bank.machine.ts';
 import {
   commentBankCommands,
   DELETE_QUESTION,
@@ -14,8 +15,8 @@ import {
   isRefreshing,
   listBank,
   LOAD_FAILED,
-  selectDialog,
   selectDeleting,
+  selectDialog,
   selectQuery,
 } from './comment-bank.view.ts';
 
@@ -28,7 +29,92 @@ const comment: Comment = {
   created_at: '2026-01-01T00:00:00.000Z',
   is_system_default: false,
 };
-const refused = new Failure({ status: 404, detail: 'Gone.', message: 'Gone.' });
+const firstQuery = { search: '', sort: 'date-desc', category: null } as const;
+const refused = refusal(500, 'No.');
+
+const edited = (opened: object) => ({
+  to: 'work.editing',
+  sets: { opened: opened as { comment: null } },
+  starts: { dialog: opened },
+});
+
+const expectations: Expectations<typeof commentBankMachine> = {
+  events: {
+    'search.change': { cite: { search: 'cite' } },
+    'sort.change': { quality: { sort: 'quality-asc' } },
+    'category.choose': { general: { category: 'General' } },
+    'bank.refresh': {},
+    'comment.add': {
+      'to the bank': {},
+      'to a set': { setId: 3 },
+      'to a set not known': { setId: null },
+    },
+    'comment.edit': { one: { comment } },
+    'comment.delete': { one: { comment } },
+    'deletion.confirm': {},
+    'deletion.cancel': {},
+  },
+  services: {
+    refreshComments: { answers: {}, fails: {} },
+    deleteComment: { answers: {}, fails: { refused } },
+  },
+  children: { dialog: { answers: {} } },
+  starts: {
+    alone: {
+      to: 'work.browsing',
+      context: { query: firstQuery, opened: { comment: null }, doomed: null },
+    },
+  },
+  rest: ['list.shown', 'work.browsing'],
+  anywhere: {
+    'search.change(cite)': { sets: { query: { ...firstQuery, search: 'cite' } } },
+    'sort.change(quality)': { sets: { query: { ...firstQuery, sort: 'quality-asc' } } },
+    'category.choose(general)': { sets: { query: { ...firstQuery, category: 'General' } } },
+  },
+  situations: {
+    'list.shown': { on: { 'bank.refresh': 'list.refreshing' } },
+    'list.refreshing': {
+      tags: ['busy'],
+      runs: ['refreshComments'],
+      on: {
+        'refreshComments answers': { to: 'list.shown', tells: [{ type: 'comments.refreshed' }] },
+        'refreshComments fails': { to: 'list.shown', tells: [{ type: 'comments.refreshFailed' }] },
+      },
+    },
+    'work.browsing': {
+      on: {
+        'comment.add(to the bank)': edited({ comment: null }),
+        'comment.add(to a set)': edited({ comment: null, setId: 3 }),
+        'comment.add(to a set not known)': edited({ comment: null, setId: null }),
+        'comment.edit(one)': edited({ comment }),
+        'comment.delete(one)': { to: 'work.confirming', sets: { doomed: comment } },
+      },
+    },
+    'work.editing': { runs: ['dialog'], on: { 'dialog answers': 'work.browsing' } },
+    'work.confirming': {
+      on: {
+        'deletion.confirm': { to: 'work.deleting', starts: { deleteComment: { id: 5 } } },
+        'deletion.cancel': 'work.browsing',
+      },
+    },
+    'work.deleting': {
+      tags: ['busy'],
+      runs: ['deleteComment'],
+      on: {
+        'deleteComment answers': {
+          to: 'work.browsing',
+          tells: [{ type: 'comment.deleted', commentId: 5 }],
+        },
+        'deleteComment fails refused': {
+          to: 'work.browsing',
+          tells: [{ type: 'comment.deleteFailed', failure: refused.facts }],
+        },
+      },
+    },
+  },
+};
+
+const gone = new Failure({ status: 404, detail: 'Gone.', message: 'Gone.' });
 
 holdTo(commentBankMachine, expectations);
 
@@ -44,9 +130,9 @@ walk(commentBankMachine, {
     { type: 'comment.delete', comment },
     done('dialog'),
     done('refreshComments'),
-    fails('refreshComments', refused),
+    fails('refreshComments', gone),
     done('deleteComment'),
-    fails('deleteComment', refused),
+    fails('deleteComment', gone),
   ],
   key: (snapshot) => [
     selectQuery(snapshot),
@@ -111,7 +197,7 @@ walk(commentBankMachine, {
           'xstate.done.actor.deleteComment': { type: 'comment.deleted', commentId: 5 },
           'xstate.error.actor.deleteComment': {
             type: 'comment.deleteFailed',
-            failure: refused.facts,
+            failure: gone.facts,
           },
         };
         expect(told).toEqual(event.type in ended ? [ended[event.type]] : []);

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
 import { type Comment, GRADE_BANDS } from '#contract/comments/comment.ts';
+import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import { commentDialogMachine, type CommentValues } from './comment-dialog.machine.ts';
+import { expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './comment-dialog.expectations.ts';
-import { commentDialogMachine, type CommentValues } from './comment-dialog.machine.ts';
 import {
   categoryOptions,
   commentDialogCommands,
@@ -24,7 +25,197 @@ const comment: Comment = {
   created_at: '2026-01-01T00:00:00.000Z',
   is_system_default: false,
 };
-const refused = new Failure({ status: 422, detail: 'Too long.', message: 'Too long.' });
+const own = { text: 'Well argued.', category: 'B Grade (60-64)', quality_level: 'good' } as const;
+const empty = { text: '', category: 'A+ Grade (80-100)', quality_level: 'fair' } as const;
+const sent = { text: 'Cite it.', category: 'A+ Grade (80-100)', quality_level: 'fair' };
+const context = { comment: null, setId: undefined, values: empty, message: null };
+const tooLong = refusal(422, 'Too long.');
+const noNet = unreached();
+
+/** What is typed or chosen shows, whatever else is said. */
+const typing: Record<string, Row<typeof commentDialogMachine>> = {
+  'values.change(words)': {
+    sets: ({ values }) => ({ values: { ...values, text: '  Cite it. ' } }),
+  },
+  'values.change(blanks)': { sets: ({ values }) => ({ values: { ...values, text: ' \n ' } }) },
+  'values.change(no category)': { sets: ({ values }) => ({ values: { ...values, category: '' } }) },
+  'values.change(no quality)': {
+    sets: ({ values }) => ({ values: { ...values, quality_level: '' } }),
+  },
+};
+const editing = { ...typing, 'dialog.cancel': 'cancelled' };
+const thenTo = (event: keyof typeof typing, to: string) => ({ [event]: { ...typing[event], to } });
+const staysWith = (message: string) => ({ 'dialog.submit': { sets: { message } } });
+const failed = (to: string, type: string, { facts }: typeof tooLong, message: string) => ({
+  to,
+  sets: { message },
+  tells: [{ type, failure: facts }],
+});
+const adding = (comment_set_id: number | null) => ({
+  'dialog.submit': { to: 'adding', starts: { createComment: { ...sent, comment_set_id } } },
+});
+const updating = { to: 'updating', starts: { updateComment: { id: 5, change: own } } };
+
+const expectations: Expectations<typeof commentDialogMachine> = {
+  events: {
+    'values.change': {
+      words: { values: { text: '  Cite it. ' } },
+      blanks: { values: { text: ' \n ' } },
+      'no category': { values: { category: '' } },
+      'no quality': { values: { quality_level: '' } },
+    },
+    'dialog.submit': {},
+    'dialog.cancel': {},
+    'message.dismiss': {},
+  },
+  services: {
+    createComment: { answers: { comment }, fails: { tooLong, noNet } },
+    updateComment: { answers: { comment }, fails: { tooLong, noNet } },
+  },
+  starts: {
+    'with a text of the desk': {
+      input: { comment: null, text: 'Cite it.' },
+      to: 'editing (given words)',
+      context: { ...context, values: { ...empty, text: 'Cite it.' } },
+    },
+    'a new one': { input: { comment: null }, to: 'editing', context },
+    'a new one of a set': {
+      input: { comment: null, setId: 3 },
+      to: 'editing (of a set)',
+      context: { ...context, setId: 3 },
+    },
+    'a new one of a set not known': {
+      input: { comment: null, setId: null },
+      to: 'editing (of no set)',
+      context: { ...context, setId: null },
+    },
+    'one that is there': {
+      input: { comment },
+      to: 'editing (one that is there)',
+      context: { ...context, comment, values: own },
+    },
+  },
+  situations: {
+    editing: {
+      on: {
+        ...editing,
+        ...thenTo('values.change(words)', 'editing (written)'),
+        ...thenTo('values.change(blanks)', 'editing (blanks)'),
+        'dialog.submit': {
+          to: 'editing (told why)',
+          sets: { message: 'Comment text cannot be empty.' },
+        },
+      },
+    },
+    'editing (given words)': { on: { ...editing, ...adding(null) } },
+    'editing (blanks)': { on: { ...editing, ...staysWith('Comment text cannot be empty.') } },
+    'editing (told why)': {
+      on: {
+        ...editing,
+        ...thenTo('values.change(words)', 'editing (written, told why)'),
+        'message.dismiss': { to: 'editing', sets: { message: null } },
+      },
+    },
+    'editing (written)': {
+      on: {
+        ...editing,
+        ...adding(null),
+        ...thenTo('values.change(no category)', 'editing (no category)'),
+        ...thenTo('values.change(no quality)', 'editing (no quality)'),
+      },
+    },
+    'editing (written, told why)': {
+      context: { message: 'Comment text cannot be empty.' },
+      on: {
+        ...editing,
+        'message.dismiss': { to: 'editing (written)', sets: { message: null } },
+        'dialog.submit': { ...adding(null)['dialog.submit'], sets: { message: null } },
+      },
+    },
+    'editing (no category)': { on: { ...editing, ...staysWith('Please select a category.') } },
+    'editing (no quality)': { on: { ...editing, ...staysWith('Please select a quality level.') } },
+    adding: {
+      tags: ['busy'],
+      runs: ['createComment'],
+      on: {
+        'createComment answers comment': {
+          to: 'saved',
+          tells: [{ type: 'comment.created', comment }],
+        },
+        'createComment fails tooLong': failed(
+          'editing (not added)',
+          'comment.createFailed',
+          tooLong,
+          'Too long.',
+        ),
+        'createComment fails noNet': failed(
+          'editing (not added)',
+          'comment.createFailed',
+          noNet,
+          'Failed to create comment',
+        ),
+      },
+    },
+    'editing (not added)': {
+      on: {
+        ...editing,
+        'message.dismiss': { to: 'editing (written)', sets: { message: null } },
+        'dialog.submit': { ...adding(null)['dialog.submit'], sets: { message: null } },
+      },
+    },
+    'editing (of a set)': {
+      on: {
+        ...editing,
+        ...thenTo('values.change(words)', 'editing (of a set, written)'),
+        ...staysWith('Comment text cannot be empty.'),
+      },
+    },
+    'editing (of a set, written)': { on: { ...editing, ...adding(3) } },
+    'editing (of no set)': {
+      on: {
+        ...editing,
+        ...thenTo('values.change(words)', 'editing (of no set, written)'),
+        ...staysWith('Comment text cannot be empty.'),
+      },
+    },
+    'editing (of no set, written)': {
+      on: { ...editing, ...staysWith('Cannot add comment: Comment Set ID is missing.') },
+    },
+    'editing (one that is there)': { on: { ...editing, 'dialog.submit': updating } },
+    updating: {
+      tags: ['busy'],
+      runs: ['updateComment'],
+      on: {
+        'updateComment answers comment': {
+          to: 'saved',
+          tells: [{ type: 'comment.updated', comment }],
+        },
+        'updateComment fails tooLong': failed(
+          'editing (not updated)',
+          'comment.updateFailed',
+          tooLong,
+          'Too long.',
+        ),
+        'updateComment fails noNet': failed(
+          'editing (not updated)',
+          'comment.updateFailed',
+          noNet,
+          'Failed to update comment',
+        ),
+      },
+    },
+    'editing (not updated)': {
+      on: {
+        ...editing,
+        'dialog.submit': { ...updating, sets: { message: null } },
+        'message.dismiss': { to: 'editing (one that is there)', sets: { message: null } },
+      },
+    },
+    saved: { ends: true },
+    cancelled: { ends: true },
+  },
+};
+
 const unreachable = new Failure({ status: null, detail: null, message: null });
 const refusals: Record<string, string> = {
   text: 'Comment text cannot be empty.',
@@ -48,10 +239,10 @@ walk(commentDialogMachine, {
     { type: 'values.change', values: { category: '' } },
     { type: 'values.change', values: { quality_level: '' } },
     done('createComment', comment),
-    fails('createComment', refused),
+    fails('createComment', tooLong),
     fails('createComment', unreachable),
     done('updateComment', comment),
-    fails('updateComment', refused),
+    fails('updateComment', tooLong),
     fails('updateComment', unreachable),
   ],
   key: ({ context: { values, message } }) => [values, message],
@@ -88,9 +279,9 @@ walk(commentDialogMachine, {
           if (event.type === 'dialog.submit') message = fault ? refusals[fault]! : null;
           if (event.type === 'message.dismiss') message = null;
           if (event.type === 'xstate.error.actor.createComment')
-            message = event.error === refused ? 'Too long.' : 'Failed to create comment';
+            message = event.error === tooLong ? 'Too long.' : 'Failed to create comment';
           if (event.type === 'xstate.error.actor.updateComment')
-            message = event.error === refused ? 'Too long.' : 'Failed to update comment';
+            message = event.error === tooLong ? 'Too long.' : 'Failed to update comment';
           expect(selectMessage(after)).toBe(message);
         },
       'only what is complete is sent, trimmed, to where it belongs': ({ event, after, world }) => {

@@ -18,17 +18,17 @@ export type CommentPanelEvent =
   | { type: 'comments.point'; at: number }
   | { type: 'comment.used'; text: string };
 
-const MOST_USED = 5;
+const MAX_USED = 5;
 
 export const commentPanelMachine = setup({
   types: {} as { context: CommentPanelContext; events: CommentPanelEvent; tags: 'shown' },
   actions: {
-    takeSearch: assign((_, { search }: { search: string }) => ({ search, at: 0 })),
+    setSearch: assign((_, { search }: { search: string }) => ({ search, at: 0 })),
     pointAtComments: assign((_, { at }: { at: number }) => ({ at })),
     rememberUsed: assign(({ context }, { text }: { text: string }) => ({
       search: '',
       at: 0,
-      used: [text, ...context.used.filter((other) => other !== text)].slice(0, MOST_USED),
+      used: [text, ...context.used.filter((other) => other !== text)].slice(0, MAX_USED),
     })),
   },
 }).createMachine({
@@ -45,7 +45,7 @@ export const commentPanelMachine = setup({
       initial: 'standard',
       on: {
         'comments.hide': 'hidden',
-        'comments.search': { actions: { type: 'takeSearch', params: ({ event }) => event } },
+        'comments.search': { actions: { type: 'setSearch', params: ({ event }) => event } },
         'comments.point': { actions: { type: 'pointAtComments', params: ({ event }) => event } },
       },
       states: {

@@ -63,13 +63,13 @@ export const commentPickerMachine = setup({
     closeLevels: assign(({ context }, { category }: { category: string }) => ({
       openLevels: context.openLevels.filter((key) => !key.startsWith(levelKey(category, ''))),
     })),
-    forgetSelected: assign({ selected: [] }),
-    handText: (_, _selected: { text: string }) => {},
+    clearSelection: assign({ selected: [] }),
+    insertText: (_, _selected: { text: string }) => {},
   },
 }).createMachine({
   id: 'comment-picker',
   description:
-    'The standard bank to pick from. What is selected is handed to the caller once, by the action handText.',
+    'The standard bank to pick from. What is selected is handed to the caller once, by the action insertText.',
   context: ({ input: { categories } }) => ({
     categories,
     openCategories: categories.map(({ category }) => category),
@@ -89,7 +89,7 @@ export const commentPickerMachine = setup({
           {
             actions: [
               { type: 'toggleComment', params: ({ event }) => event },
-              { type: 'handText', params: ({ event: { text } }) => ({ text }) },
+              { type: 'insertText', params: ({ event: { text } }) => ({ text }) },
             ],
           },
         ],
@@ -101,7 +101,7 @@ export const commentPickerMachine = setup({
         },
         'selection.forget': {
           description: 'Another script: what is open stays, nothing is picked for it yet.',
-          actions: 'forgetSelected',
+          actions: 'clearSelection',
         },
         'category.collapseAll': { actions: { type: 'closeLevels', params: ({ event }) => event } },
       },

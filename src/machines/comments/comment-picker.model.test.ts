@@ -25,7 +25,7 @@ const a = { id: 'structure_good_1', text: 'Clear headings.' };
 
 walk(commentPickerMachine, {
   input,
-  records: ['handText'],
+  records: ['insertText'],
   samples: [
     { type: 'comment.toggle', ...a },
     { type: 'category.toggle', category: 'task' },
@@ -68,7 +68,10 @@ walk(commentPickerMachine, {
       }) => {
         if (event.type === 'comment.toggle' && selected) handed++;
         expect(world.ran).toEqual(
-          Array.from({ length: handed }, () => ({ action: 'handText', params: { text: a.text } })),
+          Array.from({ length: handed }, () => ({
+            action: 'insertText',
+            params: { text: a.text },
+          })),
         );
       },
       '[PICK-1] [PICK-8] [PICK-9] what was opened is open, what was closed is closed, the rest is as it was':

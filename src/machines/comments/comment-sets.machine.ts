@@ -62,7 +62,7 @@ export const commentSetsMachine = setup({
         comments,
       }),
     ),
-    setSubject: assign((_, { set }: { set: CommentSet }) => ({ set })),
+    setSetToDelete: assign((_, { set }: { set: CommentSet }) => ({ set })),
     setName: assign((_, { name }: { name: string }) => ({ name })),
     setMessage: assign((_, { message }: { message: string }) => ({ message })),
     clearMessage: assign({ message: null }),
@@ -91,7 +91,7 @@ export const commentSetsMachine = setup({
         'set.delete': {
           guard: { type: 'isOwn', params: ({ event }) => event },
           target: 'confirming',
-          actions: { type: 'setSubject', params: ({ event }) => event },
+          actions: { type: 'setSetToDelete', params: ({ event }) => event },
         },
       },
     },

@@ -14,7 +14,7 @@ export const selectRewording = ({ context }: Snapshot): string | null => context
 export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined =>
   children.dialog;
 
-export const suggestionsVerbs = (actor: SuggestionsRef) => ({
+export const suggestionsCommands = (actor: SuggestionsRef) => ({
   choose: (levels: readonly string[] | null, points: number | null) =>
     actor.send({ type: 'level.chosen', levels, points }),
   change: (change: SuggestionChange) => actor.send({ type: 'suggestion.change', change }),

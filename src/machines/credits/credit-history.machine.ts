@@ -41,8 +41,8 @@ export const creditHistoryMachine = setup({
       transactions,
       failure: null,
     })),
-    keepFailure: assign((_, { failure }: { failure: FailureFacts }) => ({ failure })),
-    loadAgain: sendTo('transactions', { type: 'transactions.refresh' as const }),
+    setError: assign((_, { failure }: { failure: FailureFacts }) => ({ failure })),
+    refreshTransactions: sendTo('transactions', { type: 'transactions.refresh' as const }),
     setQuery: assign(({ context }, change: Partial<CreditQuery>) => ({
       query: { ...context.query, page: 0, ...change },
     })),
@@ -68,18 +68,18 @@ export const creditHistoryMachine = setup({
     ],
     'transactions.failed': {
       target: '.error',
-      actions: { type: 'keepFailure', params: ({ event }) => event },
+      actions: { type: 'setError', params: ({ event }) => event },
     },
   },
   states: {
     loading: { tags: 'busy', description: 'Nothing has arrived yet.' },
     error: {
       description: 'Nothing could be loaded.',
-      on: { 'transactions.refresh': { target: 'loading', actions: 'loadAgain' } },
+      on: { 'transactions.refresh': { target: 'loading', actions: 'refreshTransactions' } },
     },
     empty: {
       description: 'The account has no transaction at all.',
-      on: { 'transactions.refresh': { target: 'loading', actions: 'loadAgain' } },
+      on: { 'transactions.refresh': { target: 'loading', actions: 'refreshTransactions' } },
     },
     data: {
       initial: 'current',
@@ -95,10 +95,10 @@ export const creditHistoryMachine = setup({
         'pageSize.change': {
           actions: { type: 'setQuery', params: ({ event }) => ({ pageSize: event.pageSize }) },
         },
-        'transactions.refresh': { target: '.refreshing', actions: 'loadAgain' },
+        'transactions.refresh': { target: '.refreshing', actions: 'refreshTransactions' },
         'transactions.failed': {
           target: '.outdated',
-          actions: { type: 'keepFailure', params: ({ event }) => event },
+          actions: { type: 'setError', params: ({ event }) => event },
         },
       },
       states: {

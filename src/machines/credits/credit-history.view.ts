@@ -11,7 +11,7 @@ type Snapshot = SnapshotFrom<typeof creditHistoryMachine>;
 export type CreditHistoryStatus = 'loading' | 'error' | 'empty' | 'data';
 
 export const selectStatus = (snapshot: Snapshot): CreditHistoryStatus =>
-  (['loading', 'error', 'empty'] as const).find((face) => snapshot.matches(face)) ?? 'data';
+  (['loading', 'error', 'empty'] as const).find((status) => snapshot.matches(status)) ?? 'data';
 export const isRefreshing = (snapshot: Snapshot): boolean =>
   snapshot.matches({ data: 'refreshing' });
 export const isOutdated = (snapshot: Snapshot): boolean => snapshot.matches({ data: 'outdated' });

@@ -4,7 +4,10 @@ import { newestOf, newsOf } from '#lib/credits/credit-news.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** The newest transactions, and the one this browser told of last; null where it sees the account for the first time. */
+/**
+ * The newest transactions, and the one this browser told of last; null where it sees the account
+ * for the first time.
+ */
 export interface Ledger {
   transactions: readonly Transaction[];
   seen: number | null;
@@ -18,13 +21,13 @@ export const creditNewsMachine = setup({
   },
   actors: { readLedger: fromPromise<Ledger>(promiseNotProvided) },
   guards: {
-    isOther: ({ context }, { balance }: { balance: number }) => balance !== context.balance,
+    isOtherBalance: ({ context }, { balance }: { balance: number }) => balance !== context.balance,
     isFurther: (_, { transactions, seen }: Ledger) =>
       seen === null || newestOf(transactions) > seen,
   },
   actions: {
-    takeBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
-    forgetBalance: assign({ balance: null }),
+    setBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
+    clearBalance: assign({ balance: null }),
     announceCredits: (_, _params: { drafts: readonly NotificationDraft[] }) => {},
     /** In this browser, so that it is told of once. */
     rememberSeen: (_, _params: { newest: number }) => {},
@@ -37,9 +40,9 @@ export const creditNewsMachine = setup({
   initial: 'waiting',
   on: {
     'balance.arrived': {
-      guard: { type: 'isOther', params: ({ event }) => event },
+      guard: { type: 'isOtherBalance', params: ({ event }) => event },
       target: '.looking',
-      actions: { type: 'takeBalance', params: ({ event }) => event },
+      actions: { type: 'setBalance', params: ({ event }) => event },
     },
   },
   states: {
@@ -72,7 +75,7 @@ export const creditNewsMachine = setup({
         onError: {
           target: 'waiting',
           description: 'Told with the next balance or visit.',
-          actions: 'forgetBalance',
+          actions: 'clearBalance',
         },
       },
     },

@@ -17,8 +17,10 @@ export const pointsWalk: Walk<typeof draftPointsMachine> = {
     { type: 'point.take', point: FIRST, wording: 'Well put.' },
     { type: 'point.drop', point: FIRST },
     { type: 'point.restore', point: FIRST },
-    { type: 'pen.take', key: 'strengths.0', words: 'You open well.' },
+    { type: 'pen.take', key: 'strengths.0', words: 'You open well. Go on so.' },
     { type: 'pen.write', words: 'Well put.' },
+    { type: 'sentences.pick', key: 'strengths.0' },
+    { type: 'sentences.toggle', place: 1 },
     { type: 'evidence.show', evidence: QUOTE },
     { type: 'wish.write', words: 'shorter' },
     done('loadPoints', { draft_id: 8, again: true, points: [] }),
@@ -32,17 +34,24 @@ export const pointsWalk: Walk<typeof draftPointsMachine> = {
     fails('sendPoint', refusal(409)),
     fails('sendPoint', refusal(403, 'Not yours.')),
   ],
-  key: ({ context }) => [context.draft !== null, context.outbox.length, context.outbox[0]?.choice],
+  key: ({ context }) => [
+    context.draft !== null,
+    context.outbox.length,
+    context.outbox[0]?.choice,
+    context.picking?.left.length,
+  ],
   // Evidence, pen and wish are regions of their own: they are walked where nothing is on its way.
   allow: ({ context, value }, event) => {
     const { record, evidence, pen, wish } = value as Record<
       'record' | 'evidence' | 'pen' | 'wish',
       string
     >;
-    const region = ['evidence', 'pen', 'wish'].find((name) => event.type.startsWith(`${name}.`));
+    const region = event.type.startsWith('sentences.')
+      ? 'pen'
+      : ['evidence', 'pen', 'wish'].find((name) => event.type.startsWith(`${name}.`));
     const busy = Object.entries({
       evidence: evidence === 'pointing',
-      pen: pen === 'writing',
+      pen: pen !== 'away',
       wish: wish === 'said',
     }).find(([, isBusy]) => isBusy)?.[0];
     if (region !== undefined)

@@ -11,6 +11,12 @@ export interface PointPen {
   words: string;
 }
 
+/** A point of which some sentences are left out, by their places from 0. */
+export interface PickedSentences {
+  key: string;
+  left: readonly number[];
+}
+
 interface DraftPointsContext {
   submission: number;
   /** Which draft is shown: its sign. */
@@ -21,6 +27,8 @@ interface DraftPointsContext {
   /** What isn't sent yet, in its order. */
   outbox: readonly PointWish[];
   pen: PointPen | null;
+  /** The point of which only some sentences are taken, and the places of those that are left out. */
+  picking: PickedSentences | null;
   /** Where in the student's text it is pointed to. */
   evidence: Evidence | null;
   /** How it is to be written anew, while that is said; null else. */
@@ -38,6 +46,9 @@ export type DraftPointsEvent =
   | { type: 'pen.take'; key: string; words: string }
   | { type: 'pen.write'; words: string }
   | { type: 'pen.drop' }
+  | { type: 'sentences.pick'; key: string }
+  | { type: 'sentences.toggle'; place: number }
+  | { type: 'sentences.close' }
   | { type: 'evidence.show'; evidence: Evidence }
   | { type: 'evidence.hide' }
   | { type: 'wish.open' }
@@ -53,6 +64,7 @@ const NOTHING = {
   chosen: [],
   outbox: [],
   pen: null,
+  picking: null,
   evidence: null,
   wish: null,
   again: false,
@@ -74,14 +86,15 @@ export const draftPointsMachine = setup({
   },
   delays: { tryAgain: TRY_AGAIN_MS },
   guards: {
-    isAnother: ({ context }, { sign }: { sign: string }) => sign !== context.sign,
+    isAnotherDraft: ({ context }, { sign }: { sign: string }) => sign !== context.sign,
     hasUnsent: ({ context }) => context.outbox.length > 0 && context.draft !== null,
     isAway: ({ context }) => context.pen === null,
+    isNothingPicked: ({ context }) => context.picking === null,
     isOutdated: (_, { error }: { error: unknown }) => failureOf(error).status === 409,
     isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
   },
   actions: {
-    turnTo: assign((_, { sign }: { sign: string }) => ({ ...NOTHING, sign })),
+    resetForDraft: assign((_, { sign }: { sign: string }) => ({ ...NOTHING, sign })),
     /** Where there is no draft by now, nothing can be wanted of its points. */
     setPoints: assign(
       (
@@ -101,10 +114,10 @@ export const draftPointsMachine = setup({
       failure: null,
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    giveUp: assign({ outbox: [] }),
+    dropUnsentChoices: assign({ outbox: [] }),
     queueChoice: assign(
       (
-        { context: { outbox, pen } },
+        { context: { outbox, pen, picking } },
         {
           point: { section, place },
           choice,
@@ -113,16 +126,33 @@ export const draftPointsMachine = setup({
       ) => ({
         outbox: [...outbox, { section, place, choice, wording }],
         pen: pen?.key === keyOf({ section, place }) ? null : pen,
+        picking: picking?.key === keyOf({ section, place }) ? null : picking,
         failure: null,
       }),
     ),
-    takePen: assign((_, { key, words }: PointPen) => ({ pen: { key, words } })),
-    setPen: assign(({ context: { pen } }, { words }: { words: string }) => ({
+    openWording: assign((_, { key, words }: PointPen) => ({
+      pen: { key, words },
+      picking: null,
+    })),
+    setWording: assign(({ context: { pen } }, { words }: { words: string }) => ({
       pen: pen && { ...pen, words },
     })),
-    dropPen: assign({ pen: null }),
-    pointEvidence: assign((_, { evidence }: { evidence: Evidence }) => ({ evidence })),
-    lookEvidence: assign({ evidence: null }),
+    closeWording: assign({ pen: null }),
+    openSentences: assign((_, { key }: { key: string }) => ({
+      picking: { key, left: [] },
+      pen: null,
+    })),
+    toggleSentence: assign(({ context: { picking } }, { place }: { place: number }) => ({
+      picking: picking && {
+        ...picking,
+        left: picking.left.includes(place)
+          ? picking.left.filter((one) => one !== place)
+          : [...picking.left, place],
+      },
+    })),
+    closeSentences: assign({ picking: null }),
+    setEvidence: assign((_, { evidence }: { evidence: Evidence }) => ({ evidence })),
+    clearEvidence: assign({ evidence: null }),
     setWish: assign((_, { words }: { words: string }) => ({ wish: words.slice(0, MAX_WISH) })),
     clearWish: assign({ wish: null }),
   },
@@ -137,9 +167,9 @@ export const draftPointsMachine = setup({
       initial: 'resting',
       on: {
         'draft.show': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
+          guard: { type: 'isAnotherDraft', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'turnTo', params: ({ event }) => event },
+          actions: { type: 'resetForDraft', params: ({ event }) => event },
         },
         'point.take': {
           actions: {
@@ -206,7 +236,7 @@ export const draftPointsMachine = setup({
               {
                 guard: { type: 'isOutdated', params: ({ event }) => event },
                 target: 'loading',
-                actions: 'giveUp',
+                actions: 'dropUnsentChoices',
               },
               {
                 guard: { type: 'isPassing', params: ({ event }) => event },
@@ -215,7 +245,7 @@ export const draftPointsMachine = setup({
               },
               {
                 target: 'resting',
-                actions: [{ type: 'setError', params: ({ event }) => event }, 'giveUp'],
+                actions: [{ type: 'setError', params: ({ event }) => event }, 'dropUnsentChoices'],
               },
             ],
           },
@@ -232,29 +262,33 @@ export const draftPointsMachine = setup({
       initial: 'quiet',
       on: {
         'draft.show': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
+          guard: { type: 'isAnotherDraft', params: ({ event }) => event },
           target: '.quiet',
         },
         'evidence.show': {
           target: '.pointing',
-          actions: { type: 'pointEvidence', params: ({ event }) => event },
+          actions: { type: 'setEvidence', params: ({ event }) => event },
         },
       },
       states: {
         quiet: { description: 'No passage is pointed at.' },
         pointing: {
           description: 'What a point rests on is shown at its place in the script.',
-          on: { 'evidence.hide': { target: 'quiet', actions: 'lookEvidence' } },
+          on: { 'evidence.hide': { target: 'quiet', actions: 'clearEvidence' } },
         },
       },
     },
     pen: {
       initial: 'away',
-      description: 'One point at a time is put in other words.',
+      description: 'One point at a time is put in other words, or taken in part.',
       on: {
         'pen.take': {
           target: '.writing',
-          actions: { type: 'takePen', params: ({ event }) => event },
+          actions: { type: 'openWording', params: ({ event }) => event },
+        },
+        'sentences.pick': {
+          target: '.picking',
+          actions: { type: 'openSentences', params: ({ event }) => event },
         },
       },
       states: {
@@ -263,8 +297,18 @@ export const draftPointsMachine = setup({
           description: 'A point is being reworded.',
           always: { guard: 'isAway', target: 'away' },
           on: {
-            'pen.write': { actions: { type: 'setPen', params: ({ event }) => event } },
-            'pen.drop': { target: 'away', actions: 'dropPen' },
+            'pen.write': { actions: { type: 'setWording', params: ({ event }) => event } },
+            'pen.drop': { target: 'away', actions: 'closeWording' },
+          },
+        },
+        picking: {
+          description: 'Sentences of a point are left out before it is taken.',
+          always: { guard: 'isNothingPicked', target: 'away' },
+          on: {
+            'sentences.toggle': {
+              actions: { type: 'toggleSentence', params: ({ event }) => event },
+            },
+            'sentences.close': { target: 'away', actions: 'closeSentences' },
           },
         },
       },
@@ -274,7 +318,7 @@ export const draftPointsMachine = setup({
       description: 'How the draft is to be written anew.',
       on: {
         'draft.show': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
+          guard: { type: 'isAnotherDraft', params: ({ event }) => event },
           target: '.silent',
         },
         'wish.open': { target: '.said', actions: { type: 'setWish', params: { words: '' } } },

@@ -4,7 +4,7 @@ import type { PointPlace, PointWish } from '#lib/drafts/points.ts';
 import type { ChosenPoint } from '#contract/drafts/drafting.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import { isLoaded } from '#machines/shared/lazy-machine.ts';
-import type { draftPointsMachine, PointPen } from './draft-points.machine.ts';
+import type { draftPointsMachine, PickedSentences, PointPen } from './draft-points.machine.ts';
 
 export type DraftPointsRef = ActorRefFrom<typeof draftPointsMachine>;
 type Snapshot = SnapshotFrom<typeof draftPointsMachine>;
@@ -18,6 +18,9 @@ export const selectUnsent = (snapshot: Snapshot): readonly PointWish[] =>
   isLoaded(snapshot) ? snapshot.context.outbox : NO_WISHES;
 export const selectPen = (snapshot: Snapshot): PointPen | null =>
   isLoaded(snapshot) ? snapshot.context.pen : null;
+/** The point of which sentences are being left out. */
+export const selectPicking = (snapshot: Snapshot): PickedSentences | null =>
+  isLoaded(snapshot) ? snapshot.context.picking : null;
 export const selectEvidence = (snapshot: Snapshot): Evidence | null =>
   isLoaded(snapshot) ? snapshot.context.evidence : null;
 export const selectWish = (snapshot: Snapshot): string | null =>
@@ -45,6 +48,9 @@ export const draftPointsCommands = (actor: DraftPointsRef) => ({
   edit: (key: string, words: string) => actor.send({ type: 'pen.take', key, words }),
   write: (words: string) => actor.send({ type: 'pen.write', words }),
   dropPen: () => actor.send({ type: 'pen.drop' }),
+  pickSentences: (key: string) => actor.send({ type: 'sentences.pick', key }),
+  toggleSentence: (place: number) => actor.send({ type: 'sentences.toggle', place }),
+  closeSentences: () => actor.send({ type: 'sentences.close' }),
   point: (evidence: Evidence) => actor.send({ type: 'evidence.show', evidence }),
   hide: () => actor.send({ type: 'evidence.hide' }),
   openWish: () => actor.send({ type: 'wish.open' }),

@@ -4,12 +4,12 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface JobsContext {
   assignmentId: number;
-  /** Submissions whose rows wait for news. */
+  /** Submissions whose drafts aren't finished. */
   waiting: readonly number[];
-  /** Those that waited when the running call was made: it may have been answered before a later one asked. */
+  /** Those that waited when the running call was made; a later one needs another call. */
   askedFor: readonly number[];
-  /** Reports since the last one was added: the first come quickly, because most drafts are short work. */
-  asked: number;
+  /** Calls since a submission was last added. The first follow quickly: most drafts are done soon. */
+  callCount: number;
 }
 
 export type JobsEvent =
@@ -23,7 +23,7 @@ export interface JobsReported {
 }
 
 const FIRST_PAUSE_MS = 300;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 export const feedbackJobsMachine = setup({
   types: {} as {
@@ -34,20 +34,20 @@ export const feedbackJobsMachine = setup({
   },
   actors: { loadJobs: fromPromise<FeedbackJob[], { assignmentId: number }>(promiseNotProvided) },
   delays: {
-    nextReport: ({ context }) => Math.min(FIRST_PAUSE_MS * 2 ** context.asked, LONGEST_PAUSE_MS),
+    nextReport: ({ context }) => Math.min(FIRST_PAUSE_MS * 2 ** context.callCount, MAX_PAUSE_MS),
     nextTry: 5_000,
   },
   guards: { isWaitedFor: ({ context }) => context.waiting.length > 0 },
   actions: {
     addJob: assign(({ context }, { submissionId }: { submissionId: number }) => ({
       waiting: [...context.waiting.filter((id) => id !== submissionId), submissionId],
-      asked: 0,
+      callCount: 0,
     })),
     removeJob: assign(({ context }, { submissionId }: { submissionId: number }) => ({
       waiting: context.waiting.filter((id) => id !== submissionId),
     })),
-    noteWhoWaits: assign({ askedFor: ({ context }) => context.waiting }),
-    countReport: assign({ asked: ({ context }) => context.asked + 1 }),
+    setAskedFor: assign({ askedFor: ({ context }) => context.waiting }),
+    countReport: assign({ callCount: ({ context }) => context.callCount + 1 }),
     reportJobs: sendParent(({ context }, { output }: { output: FeedbackJob[] }): JobsReported => ({
       type: 'jobs.reported',
       jobs: output,
@@ -63,7 +63,7 @@ export const feedbackJobsMachine = setup({
     assignmentId: input.assignmentId,
     waiting: [],
     askedFor: [],
-    asked: 0,
+    callCount: 0,
   }),
   initial: 'asking',
   on: {
@@ -74,7 +74,7 @@ export const feedbackJobsMachine = setup({
     asking: {
       description: 'Also at the start: a draft asked for before a reload may still be written.',
       tags: 'busy',
-      entry: 'noteWhoWaits',
+      entry: 'setAskedFor',
       invoke: {
         id: 'loadJobs',
         src: 'loadJobs',

@@ -34,7 +34,7 @@ export const voiceCardMachine = setup({
     isChanged: ({ context: { voice } }) => !voice.learnt,
   },
   actions: {
-    take: assign((_, { output }: { output: Voice }) => ({
+    setVoice: assign((_, { output }: { output: Voice }) => ({
       voice: output,
       text: output.text,
       failure: null,
@@ -55,7 +55,7 @@ export const voiceCardMachine = setup({
       invoke: {
         id: 'loadVoice',
         src: 'loadVoice',
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'setVoice', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
@@ -83,7 +83,7 @@ export const voiceCardMachine = setup({
         id: 'saveVoice',
         src: 'saveVoice',
         input: ({ context: { text } }) => ({ text }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'setVoice', params: ({ event }) => event } },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
@@ -93,7 +93,7 @@ export const voiceCardMachine = setup({
       invoke: {
         id: 'learnAgain',
         src: 'learnAgain',
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'setVoice', params: ({ event }) => event } },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },

@@ -20,7 +20,10 @@ const one: ArchivePreview = {
   settings: 'none',
   left_out: ['1 release that waits for a time: plan it anew.'],
 };
-/** An assignment that is new and has people in it who were erased here, one that is here, one that is here in another state; settings and voice card that are other than here. */
+/**
+ * An assignment that is new and has people in it who were erased here, one that is here, one that
+ * is here in another state; settings and voice card that are other than here.
+ */
 export const account: ArchivePreview = {
   ...one,
   kind: 'account',
@@ -90,12 +93,12 @@ const copied = { ...none, copies: [2] };
 const empty = { file: null, preview: null, choices: none, brought: null, failure: null };
 const gone = { file: null, preview: null };
 const ends = {
-  'bring answers brought': {
+  'bringArchive answers brought': {
     to: 'in',
     sets: { brought },
     tells: [{ type: 'archive.in', ids: [7], settings: false }],
   },
-  'bring answers broughtAccount': {
+  'bringArchive answers broughtAccount': {
     to: 'in (account)',
     sets: { brought: broughtAccount },
     tells: [{ type: 'archive.in', ids: [7, 8], settings: true }],
@@ -124,24 +127,28 @@ export const expectations: Expectations<typeof archiveIntakeMachine> = {
     'archive.another': {},
   },
   services: {
-    read: { answers: { account, newOne, nothingNew }, fails: { refused } },
-    bring: { answers: { brought, broughtAccount }, fails: { refused } },
+    readArchive: { answers: { account, newOne, nothingNew }, fails: { refused } },
+    bringArchive: { answers: { brought, broughtAccount }, fails: { refused } },
   },
   starts: { 'with nothing chosen': { to: 'choosing', context: empty } },
   situations: {
     choosing: {
       on: {
-        'archive.choose(essay)': { to: 'reading', sets: { file }, starts: { read: { file } } },
+        'archive.choose(essay)': {
+          to: 'reading',
+          sets: { file },
+          starts: { readArchive: { file } },
+        },
       },
     },
     reading: {
       tags: ['busy'],
-      runs: ['read'],
+      runs: ['readArchive'],
       on: {
-        'read answers newOne': { to: 'shown', sets: { preview: newOne } },
-        'read answers account': { to: 'shown (account)', sets: { preview: account } },
-        'read answers nothingNew': { to: 'shown (all here)', sets: { preview: nothingNew } },
-        'read fails refused': {
+        'readArchive answers newOne': { to: 'shown', sets: { preview: newOne } },
+        'readArchive answers account': { to: 'shown (account)', sets: { preview: account } },
+        'readArchive answers nothingNew': { to: 'shown (all here)', sets: { preview: nothingNew } },
+        'readArchive fails refused': {
           to: 'choosing (told why)',
           sets: { file: null, failure: refused.facts },
         },
@@ -153,14 +160,14 @@ export const expectations: Expectations<typeof archiveIntakeMachine> = {
         'archive.choose(essay)': {
           to: 'reading',
           sets: { file, failure: null },
-          starts: { read: { file } },
+          starts: { readArchive: { file } },
         },
       },
     },
     shown: {
       on: {
         ...takes,
-        'archive.bring': { to: 'bringing', starts: { bring: { file, choices: none } } },
+        'archive.bring': { to: 'bringing', starts: { bringArchive: { file, choices: none } } },
         'archive.another': another,
       },
     },
@@ -187,7 +194,7 @@ export const expectations: Expectations<typeof archiveIntakeMachine> = {
           sets: { choices: { ...none, erased: true } },
         },
         'archive.restore(not)': 'shown (account)',
-        'archive.bring': { to: 'bringing', starts: { bring: { file, choices: none } } },
+        'archive.bring': { to: 'bringing', starts: { bringArchive: { file, choices: none } } },
         'archive.another': another,
       },
     },
@@ -211,7 +218,7 @@ export const expectations: Expectations<typeof archiveIntakeMachine> = {
         },
         'archive.bring': {
           to: 'bringing (back)',
-          starts: { bring: { file, choices: { ...none, erased: true } } },
+          starts: { bringArchive: { file, choices: { ...none, erased: true } } },
         },
         'archive.another': { to: 'choosing', sets: { ...gone, choices: none } },
       },
@@ -256,46 +263,49 @@ export const expectations: Expectations<typeof archiveIntakeMachine> = {
           sets: { choices: { ...copied, erased: true } },
         },
         'archive.restore(not)': 'shown (account, copy)',
-        'archive.bring': { to: 'bringing (copy)', starts: { bring: { file, choices: copied } } },
+        'archive.bring': {
+          to: 'bringing (copy)',
+          starts: { bringArchive: { file, choices: copied } },
+        },
         'archive.another': { to: 'choosing', sets: { ...gone, choices: none } },
       },
     },
     'shown (all here)': { on: { 'archive.another': another } },
     bringing: {
       tags: ['busy'],
-      runs: ['bring'],
+      runs: ['bringArchive'],
       on: {
         ...ends,
-        'bring fails refused': { to: 'shown (told why)', sets: { failure: refused.facts } },
+        'bringArchive fails refused': { to: 'shown (told why)', sets: { failure: refused.facts } },
         'archive.cancel': 'shown',
       },
     },
     'bringing (copy)': {
       tags: ['busy'],
-      runs: ['bring'],
+      runs: ['bringArchive'],
       on: {
         ...ends,
-        'bring fails refused': { to: 'shown (told why)', sets: { failure: refused.facts } },
+        'bringArchive fails refused': { to: 'shown (told why)', sets: { failure: refused.facts } },
         'archive.cancel': 'shown (account, copy)',
       },
     },
     'bringing (back)': {
       tags: ['busy'],
-      runs: ['bring'],
+      runs: ['bringArchive'],
       on: {
         ...ends,
-        'bring fails refused': { to: 'shown (told why)', sets: { failure: refused.facts } },
+        'bringArchive fails refused': { to: 'shown (told why)', sets: { failure: refused.facts } },
         'archive.cancel': 'shown (account, back)',
       },
     },
     'shown (told why)': {
-      from: ['bringing', 'bring fails refused'],
+      from: ['bringing', 'bringArchive fails refused'],
       on: {
         ...takes,
         'archive.bring': {
           to: 'bringing',
           sets: { failure: null },
-          starts: { bring: { file, choices: none } },
+          starts: { bringArchive: { file, choices: none } },
         },
         'archive.another': { to: 'choosing', sets: { ...gone, failure: null } },
       },

@@ -31,16 +31,18 @@ const withOrWithout = (list: readonly number[], place: number, has: boolean): nu
 export const archiveIntakeMachine = setup({
   types: {} as { context: ArchiveContext; events: ArchiveEvent; tags: 'busy' },
   actors: {
-    read: fromPromise<ArchivePreview, { file: File }>(promiseNotProvided),
-    bring: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(promiseNotProvided),
+    readArchive: fromPromise<ArchivePreview, { file: File }>(promiseNotProvided),
+    bringArchive: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(
+      promiseNotProvided,
+    ),
   },
   actions: {
-    takeFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
-    setRead: assign((_, { output }: { output: ArchivePreview }) => ({
+    setFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
+    setPreview: assign((_, { output }: { output: ArchivePreview }) => ({
       preview: output,
       choices: NO_CHOICES,
     })),
-    takeArchive: assign(
+    chooseAssignment: assign(
       ({ context: { preview, choices } }, { place, take }: { place: number; take: boolean }) => ({
         choices:
           preview!.assignments[place]?.standing === 'other'
@@ -48,16 +50,16 @@ export const archiveIntakeMachine = setup({
             : { ...choices, without: withOrWithout(choices.without, place, !take) },
       }),
     ),
-    replaceArchive: assign(
+    chooseReplacing: assign(
       (
         { context: { choices } },
         { what, replace }: { what: 'settings' | 'voice_card'; replace: boolean },
       ) => ({ choices: { ...choices, [what]: replace } }),
     ),
-    restoreArchive: assign(({ context: { choices } }, { restore }: { restore: boolean }) => ({
+    chooseRestoring: assign(({ context: { choices } }, { restore }: { restore: boolean }) => ({
       choices: { ...choices, erased: restore },
     })),
-    takeBrought: assign((_, { output }: { output: BroughtIn }) => ({ brought: output })),
+    setImported: assign((_, { output }: { output: BroughtIn }) => ({ brought: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearMessage: assign({ failure: null }),
     clearFile: assign({ file: null, preview: null, choices: NO_CHOICES, brought: null }),
@@ -83,7 +85,7 @@ export const archiveIntakeMachine = setup({
       on: {
         'archive.choose': {
           target: 'reading',
-          actions: { type: 'takeFile', params: ({ event }) => event },
+          actions: { type: 'setFile', params: ({ event }) => event },
         },
       },
     },
@@ -91,10 +93,10 @@ export const archiveIntakeMachine = setup({
       description: 'It is sent and checked as a whole. Nothing is stored.',
       tags: 'busy',
       invoke: {
-        id: 'read',
-        src: 'read',
+        id: 'readArchive',
+        src: 'readArchive',
         input: ({ context }) => ({ file: context.file! }),
-        onDone: { target: 'shown', actions: { type: 'setRead', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setPreview', params: ({ event }) => event } },
         onError: {
           target: 'choosing',
           actions: ['clearFile', { type: 'setError', params: ({ event }) => event }],
@@ -108,15 +110,15 @@ export const archiveIntakeMachine = setup({
       on: {
         'archive.take': {
           guard: { type: 'canBeTaken', params: ({ event }) => event },
-          actions: { type: 'takeArchive', params: ({ event }) => event },
+          actions: { type: 'chooseAssignment', params: ({ event }) => event },
         },
         'archive.replace': {
           guard: { type: 'canBeReplaced', params: ({ event }) => event },
-          actions: { type: 'replaceArchive', params: ({ event }) => event },
+          actions: { type: 'chooseReplacing', params: ({ event }) => event },
         },
         'archive.restore': {
           guard: 'hasErased',
-          actions: { type: 'restoreArchive', params: ({ event }) => event },
+          actions: { type: 'chooseRestoring', params: ({ event }) => event },
         },
         'archive.bring': {
           guard: 'hasSomethingToBring',
@@ -130,13 +132,13 @@ export const archiveIntakeMachine = setup({
       description: 'It is sent, checked once more, and taken in.',
       tags: 'busy',
       invoke: {
-        id: 'bring',
-        src: 'bring',
+        id: 'bringArchive',
+        src: 'bringArchive',
         input: ({ context }) => ({ file: context.file!, choices: context.choices }),
         onDone: {
           target: 'in',
           actions: [
-            { type: 'takeBrought', params: ({ event }) => event },
+            { type: 'setImported', params: ({ event }) => event },
             {
               type: 'tell',
               params: ({

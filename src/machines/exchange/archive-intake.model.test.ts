@@ -19,17 +19,17 @@ holdTo(archiveIntakeMachine, expectations);
 walk(archiveIntakeMachine, {
   samples: [
     { type: 'archive.choose', file },
-    done('read', account),
-    done('read', newOne),
-    done('read', nothingNew),
-    fails('read', refused),
+    done('readArchive', account),
+    done('readArchive', newOne),
+    done('readArchive', nothingNew),
+    fails('readArchive', refused),
     { type: 'archive.take', place: 0, take: false },
     { type: 'archive.take', place: 2, take: true },
     { type: 'archive.replace', what: 'voice_card', replace: true },
     { type: 'archive.restore', restore: true },
-    done('bring', brought),
-    done('bring', broughtAccount),
-    fails('bring', refused),
+    done('bringArchive', brought),
+    done('bringArchive', broughtAccount),
+    fails('bringArchive', refused),
   ],
   key: ({ context }) => [
     context.failure === null,
@@ -48,11 +48,11 @@ walk(archiveIntakeMachine, {
         },
       }) => {
         if (choices.erased) expect(preview).toBe(account);
-        if (event.type === 'archive.choose' || event.type === 'xstate.done.actor.read')
+        if (event.type === 'archive.choose' || event.type === 'xstate.done.actor.readArchive')
           expect(choices.erased).toBe(false);
       },
     '[OUT-9] what shows assignments is told of those that are new': ({ event, told }) => {
-      if (event.type === 'xstate.done.actor.bring')
+      if (event.type === 'xstate.done.actor.bringArchive')
         expect(told).toMatchObject([{ type: 'archive.in' }]);
     },
     '[OUT-9] what is here in another state comes only where a copy was asked for, and what is here never':

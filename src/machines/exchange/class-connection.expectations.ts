@@ -81,7 +81,11 @@ const makes = {
   to: 'connecting',
   sets: { failure: null },
   starts: {
-    connect: { system: 'moodle', address: 'https://moodle.example.org', token: 'secret-token' },
+    connectSystem: {
+      system: 'moodle',
+      address: 'https://moodle.example.org',
+      token: 'secret-token',
+    },
   },
 };
 
@@ -98,40 +102,40 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
     'connection.make': {},
     'connection.choose': { first: { connection: aConnection } },
     'connection.remove': { first: { connection: aConnection } },
-    'remove.confirm': {},
-    'remove.keep': {},
+    'removal.confirm': {},
+    'removal.cancel': {},
     'remote.choose': { essay: { remote: aRemote } },
     'remote.leave': {},
     'class.fetch': {},
     'link.change': {},
   },
   services: {
-    load: { answers: { none, linkedWith }, fails: { away } },
-    connect: { answers: { another }, fails: { no } },
-    remove: { answers: {}, fails: { away } },
+    loadLink: { answers: { none, linkedWith }, fails: { away } },
+    connectSystem: { answers: { another }, fails: { no } },
+    removeConnection: { answers: {}, fails: { away } },
     findRemotes: { answers: { essay: [aRemote] }, fails: { no } },
-    link: { answers: { linkedWith }, fails: { away } },
+    linkAssignment: { answers: { linkedWith }, fails: { away } },
     fetchClass: { answers: {}, fails: { away } },
   },
   starts: {
     'of an assignment': {
       input: { assignmentId: 7 },
       to: 'loading',
-      starts: { load: { assignmentId: 7 } },
+      starts: { loadLink: { assignmentId: 7 } },
       context: { assignmentId: 7, ...blank },
     },
   },
   situations: {
     loading: {
       tags: ['busy'],
-      runs: ['load'],
+      runs: ['loadLink'],
       on: {
-        'load answers none': { to: 'choosing', sets: { state: none } },
-        'load answers linkedWith': {
+        'loadLink answers none': { to: 'choosing', sets: { state: none } },
+        'loadLink answers linkedWith': {
           to: 'linked',
           sets: { state: linkedWith, chosen: aConnection, remote: aRemote },
         },
-        'load fails away': { to: 'unread', sets: { failure: away.facts } },
+        'loadLink fails away': { to: 'unread', sets: { failure: away.facts } },
       },
     },
     unread: {
@@ -139,7 +143,7 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
         'connection.retry': {
           to: 'loading',
           sets: { failure: null },
-          starts: { load: { assignmentId: 7 } },
+          starts: { loadLink: { assignmentId: 7 } },
         },
       },
     },
@@ -156,15 +160,15 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
     'choosing (a blank address)': { on: { ...chooses, ...writes('choosing (filled)', null) } },
     'choosing (a blank token)': { on: { ...chooses, ...writes(null, 'choosing (filled)') } },
     'choosing (filled, told why)': {
-      from: ['connecting', 'connect fails no'],
+      from: ['connecting', 'connectSystem fails no'],
       on: { ...chooses, ...writes(null, null), 'connection.make': makes },
     },
     connecting: {
       tags: ['busy'],
-      runs: ['connect'],
+      runs: ['connectSystem'],
       from: ['choosing (filled)', 'connection.make'],
       on: {
-        'connect answers another': {
+        'connectSystem answers another': {
           to: 'finding',
           sets: {
             chosen: another,
@@ -173,32 +177,32 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
           },
           starts: { findRemotes: { id: 4 } },
         },
-        'connect fails no': { to: 'choosing (filled, told why)', ...told },
+        'connectSystem fails no': { to: 'choosing (filled, told why)', ...told },
       },
     },
     asking: {
       from: ['choosing', 'connection.remove(first)'],
       on: {
-        'remove.confirm': { to: 'removing', starts: { remove: { id: 3 } } },
-        'remove.keep': 'choosing',
+        'removal.confirm': { to: 'removing', starts: { removeConnection: { id: 3 } } },
+        'removal.cancel': 'choosing',
       },
     },
     removing: {
       tags: ['busy'],
-      runs: ['remove'],
-      from: ['asking', 'remove.confirm'],
+      runs: ['removeConnection'],
+      from: ['asking', 'removal.confirm'],
       on: {
-        'remove answers': {
+        'removeConnection answers': {
           to: 'choosing',
           sets: { state: { link: null, connections: [] }, chosen: null },
         },
-        'remove fails away': { to: 'choosing', sets: { failure: away.facts } },
+        'removeConnection fails away': { to: 'choosing', sets: { failure: away.facts } },
       },
     },
     finding: {
       tags: ['busy'],
       runs: ['findRemotes'],
-      from: ['connecting', 'connect answers another'],
+      from: ['connecting', 'connectSystem answers another'],
       on: {
         'findRemotes answers essay': { to: 'picking', sets: { remotes: [aRemote] } },
         'findRemotes fails no': { to: 'choosing (an address)', ...told },
@@ -222,7 +226,10 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
           to: 'linking',
           sets: { remote: aRemote },
           starts: {
-            link: { assignmentId: 7, body: { connection_id: 4, course_id: '2', remote_id: '31' } },
+            linkAssignment: {
+              assignmentId: 7,
+              body: { connection_id: 4, course_id: '2', remote_id: '31' },
+            },
           },
         },
         'remote.leave': 'choosing (an address)',
@@ -235,7 +242,10 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
           to: 'linking (of the first)',
           sets: { remote: aRemote },
           starts: {
-            link: { assignmentId: 7, body: { connection_id: 3, course_id: '2', remote_id: '31' } },
+            linkAssignment: {
+              assignmentId: 7,
+              body: { connection_id: 3, course_id: '2', remote_id: '31' },
+            },
           },
         },
         'remote.leave': 'choosing',
@@ -243,49 +253,55 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
     },
     linking: {
       tags: ['busy'],
-      runs: ['link'],
+      runs: ['linkAssignment'],
       from: ['picking', 'remote.choose(essay)'],
       on: {
-        'link answers linkedWith': {
+        'linkAssignment answers linkedWith': {
           to: 'linked',
           sets: { state: linkedWith, chosen: aConnection },
         },
-        'link fails away': { to: 'picking (told why)', sets: { failure: away.facts } },
+        'linkAssignment fails away': { to: 'picking (told why)', sets: { failure: away.facts } },
       },
     },
     'linking (of the first)': {
       tags: ['busy'],
-      runs: ['link'],
+      runs: ['linkAssignment'],
       from: ['picking (of the first)', 'remote.choose(essay)'],
       on: {
-        'link answers linkedWith': { to: 'linked', sets: { state: linkedWith } },
-        'link fails away': {
+        'linkAssignment answers linkedWith': { to: 'linked', sets: { state: linkedWith } },
+        'linkAssignment fails away': {
           to: 'picking (of the first, told why)',
           sets: { failure: away.facts },
         },
       },
     },
     'picking (told why)': {
-      from: ['linking', 'link fails away'],
+      from: ['linking', 'linkAssignment fails away'],
       on: {
         'remote.choose(essay)': {
           to: 'linking',
           sets: { failure: null },
           starts: {
-            link: { assignmentId: 7, body: { connection_id: 4, course_id: '2', remote_id: '31' } },
+            linkAssignment: {
+              assignmentId: 7,
+              body: { connection_id: 4, course_id: '2', remote_id: '31' },
+            },
           },
         },
         'remote.leave': { to: 'choosing (an address)', sets: { failure: null } },
       },
     },
     'picking (of the first, told why)': {
-      from: ['linking (of the first)', 'link fails away'],
+      from: ['linking (of the first)', 'linkAssignment fails away'],
       on: {
         'remote.choose(essay)': {
           to: 'linking (of the first)',
           sets: { failure: null },
           starts: {
-            link: { assignmentId: 7, body: { connection_id: 3, course_id: '2', remote_id: '31' } },
+            linkAssignment: {
+              assignmentId: 7,
+              body: { connection_id: 3, course_id: '2', remote_id: '31' },
+            },
           },
         },
         'remote.leave': { to: 'choosing', sets: { failure: null } },

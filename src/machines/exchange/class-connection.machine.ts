@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type {
   Connection,
-  ConnectedSystem,
   LinkBody,
   LinkState,
   NewConnection,
   RemoteAssignment,
+  TokenSystem,
 } from '#contract/exchange/connection.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
@@ -14,7 +14,7 @@ interface ConnectionContext {
   assignmentId: number;
   state: LinkState;
   /** As they stand in the fields. */
-  system: ConnectedSystem;
+  system: TokenSystem;
   address: string;
   token: string;
   /** Through which the assignment is looked for, and what it knows. */
@@ -26,12 +26,12 @@ interface ConnectionContext {
 
 export type ConnectionEvent =
   | { type: 'connection.retry' }
-  | { type: 'field.write'; system?: ConnectedSystem; address?: string; token?: string }
+  | { type: 'field.write'; system?: TokenSystem; address?: string; token?: string }
   | { type: 'connection.make' }
   | { type: 'connection.choose'; connection: Connection }
   | { type: 'connection.remove'; connection: Connection }
-  | { type: 'remove.confirm' }
-  | { type: 'remove.keep' }
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
   | { type: 'remote.choose'; remote: RemoteAssignment }
   | { type: 'remote.leave' }
   | { type: 'class.fetch' }
@@ -48,11 +48,13 @@ export const classConnectionMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<LinkState, { assignmentId: number }>(promiseNotProvided),
-    connect: fromPromise<Connection, NewConnection>(promiseNotProvided),
-    remove: fromPromise<void, { id: number }>(promiseNotProvided),
+    loadLink: fromPromise<LinkState, { assignmentId: number }>(promiseNotProvided),
+    connectSystem: fromPromise<Connection, NewConnection>(promiseNotProvided),
+    removeConnection: fromPromise<void, { id: number }>(promiseNotProvided),
     findRemotes: fromPromise<RemoteAssignment[], { id: number }>(promiseNotProvided),
-    link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(promiseNotProvided),
+    linkAssignment: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(
+      promiseNotProvided,
+    ),
     fetchClass: fromPromise<void, { assignmentId: number }>(promiseNotProvided),
   },
   guards: {
@@ -72,7 +74,7 @@ export const classConnectionMachine = setup({
       }),
     ),
     /** The token is let go as soon as it has arrived. */
-    takeConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({
+    addConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({
       chosen: output,
       state: { ...state, connections: [...state.connections, output] },
       token: '',
@@ -81,11 +83,11 @@ export const classConnectionMachine = setup({
       chosen: connection,
       failure: null,
     })),
-    forgetConnection: assign(({ context: { state, chosen } }) => ({
+    removeConnection: assign(({ context: { state, chosen } }) => ({
       state: { link: null, connections: state.connections.filter(({ id }) => id !== chosen?.id) },
       chosen: null,
     })),
-    takeRemotes: assign((_, { output }: { output: RemoteAssignment[] }) => ({ remotes: output })),
+    setRemotes: assign((_, { output }: { output: RemoteAssignment[] }) => ({ remotes: output })),
     chooseRemote: assign((_, { remote }: { remote: RemoteAssignment }) => ({
       remote,
       failure: null,
@@ -116,8 +118,8 @@ export const classConnectionMachine = setup({
       description: 'The connection, if there is one, is being fetched.',
       tags: 'busy',
       invoke: {
-        id: 'load',
-        src: 'load',
+        id: 'loadLink',
+        src: 'loadLink',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
           {
@@ -155,8 +157,8 @@ export const classConnectionMachine = setup({
       description: 'The token is being checked and stored.',
       tags: 'busy',
       invoke: {
-        id: 'connect',
-        src: 'connect',
+        id: 'connectSystem',
+        src: 'connectSystem',
         input: ({ context: { system, address, token } }) => ({
           system,
           address: address.trim(),
@@ -164,7 +166,7 @@ export const classConnectionMachine = setup({
         }),
         onDone: {
           target: 'finding',
-          actions: { type: 'takeConnection', params: ({ event }) => event },
+          actions: { type: 'addConnection', params: ({ event }) => event },
         },
         onError: {
           target: 'choosing',
@@ -174,16 +176,16 @@ export const classConnectionMachine = setup({
     },
     asking: {
       description: 'It is asked whether the connection shall be removed.',
-      on: { 'remove.confirm': 'removing', 'remove.keep': 'choosing' },
+      on: { 'removal.confirm': 'removing', 'removal.cancel': 'choosing' },
     },
     removing: {
       description: 'The connection is being removed.',
       tags: 'busy',
       invoke: {
-        id: 'remove',
-        src: 'remove',
+        id: 'removeConnection',
+        src: 'removeConnection',
         input: ({ context: { chosen } }) => ({ id: chosen!.id }),
-        onDone: { target: 'choosing', actions: 'forgetConnection' },
+        onDone: { target: 'choosing', actions: 'removeConnection' },
         onError: {
           target: 'choosing',
           actions: { type: 'setError', params: ({ event }) => event },
@@ -199,7 +201,7 @@ export const classConnectionMachine = setup({
         input: ({ context: { chosen } }) => ({ id: chosen!.id }),
         onDone: {
           target: 'picking',
-          actions: { type: 'takeRemotes', params: ({ event }) => event },
+          actions: { type: 'setRemotes', params: ({ event }) => event },
         },
         onError: {
           target: 'choosing',
@@ -222,8 +224,8 @@ export const classConnectionMachine = setup({
       description: 'The choice is being stored.',
       tags: 'busy',
       invoke: {
-        id: 'link',
-        src: 'link',
+        id: 'linkAssignment',
+        src: 'linkAssignment',
         input: ({ context: { assignmentId, chosen, remote } }) => ({
           assignmentId,
           body: { connection_id: chosen!.id, course_id: remote!.course_id, remote_id: remote!.id },

@@ -15,24 +15,24 @@ walk(classConnectionMachine, {
     { type: 'connection.choose', connection: aConnection },
     { type: 'connection.remove', connection: aConnection },
     { type: 'remote.choose', remote: aRemote },
-    done('load', { link: null, connections: [aConnection] }),
-    done('load', linkedWith),
-    fails('load', refusal(503)),
-    done('connect', aConnection),
-    fails('connect', refusal(409)),
-    done('remove'),
-    fails('remove', refusal(503)),
+    done('loadLink', { link: null, connections: [aConnection] }),
+    done('loadLink', linkedWith),
+    fails('loadLink', refusal(503)),
+    done('connectSystem', aConnection),
+    fails('connectSystem', refusal(409)),
+    done('removeConnection'),
+    fails('removeConnection', refusal(503)),
     done('findRemotes', [aRemote]),
     fails('findRemotes', refusal(409)),
-    done('link', linkedWith),
-    fails('link', refusal(503)),
+    done('linkAssignment', linkedWith),
+    fails('linkAssignment', refusal(503)),
     done('fetchClass'),
     fails('fetchClass', refusal(503)),
   ],
   key: ({ context }) => [context.address !== '', context.token !== ''],
   facts: () => ({
     '[OUT-7] a token is let go as soon as it has arrived': ({ event, after }) => {
-      if (event.type === 'xstate.done.actor.connect') expect(after.context.token).toBe('');
+      if (event.type === 'xstate.done.actor.connectSystem') expect(after.context.token).toBe('');
     },
     '[OUT-7] a class is fetched only through a connection': ({ before, after }) => {
       if (after.matches('fetching'))

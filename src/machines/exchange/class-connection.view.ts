@@ -1,8 +1,4 @@
-import type {
-  Connection,
-  ConnectedSystem,
-  RemoteAssignment,
-} from '#contract/exchange/connection.ts';
+import type { Connection, RemoteAssignment, TokenSystem } from '#contract/exchange/connection.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { classConnectionMachine } from './class-connection.machine.ts';
 
@@ -32,14 +28,14 @@ export const selectConnectionFailure = ({ context }: Snapshot) => context.failur
 
 export const connectionCommands = (actor: ConnectionRef) => ({
   retry: () => actor.send({ type: 'connection.retry' }),
-  chooseSystem: (system: ConnectedSystem) => actor.send({ type: 'field.write', system }),
+  chooseSystem: (system: TokenSystem) => actor.send({ type: 'field.write', system }),
   writeAddress: (address: string) => actor.send({ type: 'field.write', address }),
   writeToken: (token: string) => actor.send({ type: 'field.write', token }),
   make: () => actor.send({ type: 'connection.make' }),
   choose: (connection: Connection) => actor.send({ type: 'connection.choose', connection }),
   remove: (connection: Connection) => actor.send({ type: 'connection.remove', connection }),
-  confirm: () => actor.send({ type: 'remove.confirm' }),
-  keep: () => actor.send({ type: 'remove.keep' }),
+  confirm: () => actor.send({ type: 'removal.confirm' }),
+  keep: () => actor.send({ type: 'removal.cancel' }),
   pick: (remote: RemoteAssignment) => actor.send({ type: 'remote.choose', remote }),
   leave: () => actor.send({ type: 'remote.leave' }),
   fetch: () => actor.send({ type: 'class.fetch' }),

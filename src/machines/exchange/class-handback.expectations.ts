@@ -49,15 +49,22 @@ const no = refusal(422, 'This is no grading worksheet.');
 const away = refusal(503, 'Away.');
 const tables = { kind: 'csv', separator: ';' } as const;
 const own = { kind: 'file' } as const;
+const office = { kind: 'office_sheet' } as const;
+/** The sheet of an office is read as one, whatever it looks like. */
+const takesOffice = {
+  to: 'checking (an office’s sheet)',
+  sets: { file, asked: office, failure: null },
+  starts: { checkHandback: { assignmentId: 7, fields: office, file } },
+};
 const forgets = { file: null, handback: null, taken: [], failure: null };
 const ofPart = (part: number) => ({
-  download: { id: 9, part, name: part === 1 ? 'Grades-BIO.csv' : 'Grades-BIO-2.csv' },
+  downloadPart: { id: 9, part, name: part === 1 ? 'Grades-BIO.csv' : 'Grades-BIO-2.csv' },
 });
 const awarded = { kind: 'file', mark: 'awarded' } as const;
 const takesAwarded = {
   to: 'checking (the mark awarded)',
   sets: { asked: awarded, handback: null },
-  starts: { check: { assignmentId: 7, fields: awarded, file } },
+  starts: { checkHandback: { assignmentId: 7, fields: awarded, file } },
 };
 const leaves = {
   'handback.review': 'shown',
@@ -66,7 +73,7 @@ const leaves = {
 
 export const expectations: Expectations<typeof classHandbackMachine> = {
   events: {
-    'file.choose': { sheet: { file } },
+    'file.choose': { sheet: { file, kind: 'file' }, office: { file, kind: 'office_sheet' } },
     'kind.make': { table: { fields: tables } },
     'column.choose': { quiz: { column: 'Quiz' } },
     'mark.choose': { awarded: { mark: 'awarded' } },
@@ -76,33 +83,34 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     'part.download': { first: { part: 1 }, second: { part: 2 } },
   },
   services: {
-    whence: { answers: { moodle: 'moodle' as const }, fails: { away } },
-    check: { answers: { both, none }, fails: { no } },
-    download: { answers: {}, fails: { away } },
+    findSystem: { answers: { moodle: 'moodle' as const }, fails: { away } },
+    checkHandback: { answers: { both, none }, fails: { no } },
+    downloadPart: { answers: {}, fails: { away } },
   },
   starts: {
     'of an assignment': {
       input: { assignmentId: 7 },
       to: 'choosing.asking',
-      starts: { whence: { assignmentId: 7 } },
+      starts: { findSystem: { assignmentId: 7 } },
       context: { assignmentId: 7, system: null, asked: own, part: 1, ...forgets },
     },
   },
   situations: {
     'choosing.asking': {
-      runs: ['whence'],
+      runs: ['findSystem'],
       on: {
-        'whence answers moodle': { to: 'choosing.asked', sets: { system: 'moodle' } },
-        'whence fails away': 'choosing.asked',
+        'findSystem answers moodle': { to: 'choosing.asked', sets: { system: 'moodle' } },
+        'findSystem fails away': 'choosing.asked',
         'file.choose(sheet)': {
           to: 'checking',
           sets: { file },
-          starts: { check: { assignmentId: 7, fields: own, file } },
+          starts: { checkHandback: { assignmentId: 7, fields: own, file } },
         },
+        'file.choose(office)': takesOffice,
         'kind.make(table)': {
           to: 'checking (a table)',
           sets: { asked: tables },
-          starts: { check: { assignmentId: 7, fields: tables, file: null } },
+          starts: { checkHandback: { assignmentId: 7, fields: tables, file: null } },
         },
       },
     },
@@ -111,12 +119,13 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
         'file.choose(sheet)': {
           to: 'checking',
           sets: { file, asked: own },
-          starts: { check: { assignmentId: 7, fields: own, file } },
+          starts: { checkHandback: { assignmentId: 7, fields: own, file } },
         },
+        'file.choose(office)': takesOffice,
         'kind.make(table)': {
           to: 'checking (a table)',
           sets: { file: null, asked: tables },
-          starts: { check: { assignmentId: 7, fields: tables, file: null } },
+          starts: { checkHandback: { assignmentId: 7, fields: tables, file: null } },
         },
       },
     },
@@ -125,52 +134,63 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
         'file.choose(sheet)': {
           to: 'checking',
           sets: { file, asked: own, failure: null },
-          starts: { check: { assignmentId: 7, fields: own, file } },
+          starts: { checkHandback: { assignmentId: 7, fields: own, file } },
         },
+        'file.choose(office)': takesOffice,
         'kind.make(table)': {
           to: 'checking (a table)',
           sets: { file: null, asked: tables, failure: null },
-          starts: { check: { assignmentId: 7, fields: tables, file: null } },
+          starts: { checkHandback: { assignmentId: 7, fields: tables, file: null } },
         },
       },
     },
     'checking (a table)': {
       tags: ['busy'],
-      runs: ['check'],
+      runs: ['checkHandback'],
       on: {
-        'check answers both': { to: 'shown', sets: { handback: both } },
-        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
-        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'checkHandback answers both': { to: 'shown', sets: { handback: both } },
+        'checkHandback answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'checkHandback fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
         'file.change': { to: 'choosing.asked', sets: { file: null } },
       },
     },
     'checking (one column)': {
       tags: ['busy'],
-      runs: ['check'],
+      runs: ['checkHandback'],
       on: {
-        'check answers both': { to: 'shown', sets: { handback: both } },
-        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
-        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'checkHandback answers both': { to: 'shown', sets: { handback: both } },
+        'checkHandback answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'checkHandback fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
         'file.change': { to: 'choosing.asked', sets: { file: null } },
       },
     },
     'checking (the mark awarded)': {
       tags: ['busy'],
-      runs: ['check'],
+      runs: ['checkHandback'],
       on: {
-        'check answers both': { to: 'shown', sets: { handback: both } },
-        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
-        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'checkHandback answers both': { to: 'shown', sets: { handback: both } },
+        'checkHandback answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'checkHandback fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'file.change': { to: 'choosing.asked', sets: { file: null } },
+      },
+    },
+    'checking (an office’s sheet)': {
+      tags: ['busy'],
+      runs: ['checkHandback'],
+      on: {
+        'checkHandback answers both': { to: 'shown', sets: { handback: both } },
+        'checkHandback answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'checkHandback fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
         'file.change': { to: 'choosing.asked', sets: { file: null } },
       },
     },
     checking: {
       tags: ['busy'],
-      runs: ['check'],
+      runs: ['checkHandback'],
       on: {
-        'check answers both': { to: 'shown', sets: { handback: both } },
-        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
-        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'checkHandback answers both': { to: 'shown', sets: { handback: both } },
+        'checkHandback answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'checkHandback fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
         'file.change': { to: 'choosing.asked', sets: { file: null } },
       },
     },
@@ -179,7 +199,9 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
         'column.choose(quiz)': {
           to: 'checking (one column)',
           sets: { asked: { kind: 'file', column: 'Quiz' }, handback: null },
-          starts: { check: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file } },
+          starts: {
+            checkHandback: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file },
+          },
         },
         'mark.choose(awarded)': takesAwarded,
         'handback.agree': 'files.waiting',
@@ -191,7 +213,9 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
         'column.choose(quiz)': {
           to: 'checking (one column)',
           sets: { asked: { kind: 'file', column: 'Quiz' }, handback: null },
-          starts: { check: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file } },
+          starts: {
+            checkHandback: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file },
+          },
         },
         'mark.choose(awarded)': takesAwarded,
         'file.change': { to: 'choosing.asked', sets: { file: null, handback: null } },
@@ -210,20 +234,26 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     },
     'files.downloading': {
       tags: ['busy'],
-      runs: ['download'],
+      runs: ['downloadPart'],
       on: {
         ...leaves,
-        'download answers': { to: 'files.waiting (one taken)', sets: { taken: [1] } },
-        'download fails away': { to: 'files.waiting (told why)', sets: { failure: away.facts } },
+        'downloadPart answers': { to: 'files.waiting (one taken)', sets: { taken: [1] } },
+        'downloadPart fails away': {
+          to: 'files.waiting (told why)',
+          sets: { failure: away.facts },
+        },
       },
     },
     'files.downloading (second)': {
       tags: ['busy'],
-      runs: ['download'],
+      runs: ['downloadPart'],
       on: {
         ...leaves,
-        'download answers': { to: 'files.waiting (second taken)', sets: { taken: [2] } },
-        'download fails away': { to: 'files.waiting (told why)', sets: { failure: away.facts } },
+        'downloadPart answers': { to: 'files.waiting (second taken)', sets: { taken: [2] } },
+        'downloadPart fails away': {
+          to: 'files.waiting (told why)',
+          sets: { failure: away.facts },
+        },
       },
     },
     'files.waiting (told why)': {
@@ -255,12 +285,12 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     },
     'files.downloading (second again)': {
       tags: ['busy'],
-      runs: ['download'],
+      runs: ['downloadPart'],
       on: {
         'handback.review': 'shown',
         'file.change': { to: 'choosing.asked', sets: forgets },
-        'download answers': 'files.waiting (second taken)',
-        'download fails away': {
+        'downloadPart answers': 'files.waiting (second taken)',
+        'downloadPart fails away': {
           to: 'files.waiting (second taken, told why)',
           sets: { failure: away.facts },
         },
@@ -284,12 +314,12 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     },
     'files.downloading (the rest)': {
       tags: ['busy'],
-      runs: ['download'],
+      runs: ['downloadPart'],
       on: {
         'handback.review': 'shown',
         'file.change': { to: 'choosing.asked', sets: forgets },
-        'download answers': { to: 'files.done', sets: { taken: [2, 1] } },
-        'download fails away': {
+        'downloadPart answers': { to: 'files.done', sets: { taken: [2, 1] } },
+        'downloadPart fails away': {
           to: 'files.waiting (second taken, told why)',
           sets: { failure: away.facts },
         },
@@ -309,12 +339,12 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     },
     'files.downloading (first again)': {
       tags: ['busy'],
-      runs: ['download'],
+      runs: ['downloadPart'],
       on: {
         'handback.review': 'shown',
         'file.change': { to: 'choosing.asked', sets: forgets },
-        'download answers': 'files.waiting (one taken)',
-        'download fails away': {
+        'downloadPart answers': 'files.waiting (one taken)',
+        'downloadPart fails away': {
           to: 'files.waiting (one taken, told why)',
           sets: { failure: away.facts },
         },
@@ -338,12 +368,12 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     },
     'files.downloading (last)': {
       tags: ['busy'],
-      runs: ['download'],
+      runs: ['downloadPart'],
       on: {
         'handback.review': 'shown',
         'file.change': { to: 'choosing.asked', sets: forgets },
-        'download answers': { to: 'files.done', sets: { taken: [1, 2] } },
-        'download fails away': {
+        'downloadPart answers': { to: 'files.done', sets: { taken: [1, 2] } },
+        'downloadPart fails away': {
           to: 'files.waiting (one taken, told why)',
           sets: { failure: away.facts },
         },
@@ -367,12 +397,12 @@ export const expectations: Expectations<typeof classHandbackMachine> = {
     },
     'files.downloading (again)': {
       tags: ['busy'],
-      runs: ['download'],
+      runs: ['downloadPart'],
       on: {
         'handback.review': 'shown',
         'file.change': { to: 'choosing.asked', sets: forgets },
-        'download answers': 'files.done',
-        'download fails away': {
+        'downloadPart answers': 'files.done',
+        'downloadPart fails away': {
           to: 'files.waiting (all taken, told why)',
           sets: { failure: away.facts },
         },

@@ -25,7 +25,8 @@ interface HandbackContext {
 }
 
 export type HandbackEvent =
-  | { type: 'file.choose'; file: File }
+  /** `file` is told by its headings what it is; an office’s sheet may look like anything. */
+  | { type: 'file.choose'; file: File; kind: 'file' | 'office_sheet' }
   | { type: 'kind.make'; fields: HandbackFields }
   | { type: 'column.choose'; column: string }
   | { type: 'mark.choose'; mark: SentMark }
@@ -42,31 +43,31 @@ export const classHandbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    whence: fromPromise<HandbackSystem | null, { assignmentId: number }>(promiseNotProvided),
-    check: fromPromise<
+    findSystem: fromPromise<HandbackSystem | null, { assignmentId: number }>(promiseNotProvided),
+    checkHandback: fromPromise<
       WithUnreadable<Handback>,
       { assignmentId: number; fields: HandbackFields; file: File | null }
     >(promiseNotProvided),
-    download: fromPromise<void, { id: number; part: number; name: string }>(promiseNotProvided),
+    downloadPart: fromPromise<void, { id: number; part: number; name: string }>(promiseNotProvided),
   },
   guards: {
     hasFiles: ({ context }) => (context.handback?.files.length ?? 0) > 0,
-    isLast: ({ context: { handback, taken, part } }) =>
+    isLastPart: ({ context: { handback, taken, part } }) =>
       handback!.files.every((file) => file.part === part || taken.includes(file.part)),
   },
   actions: {
     setSystem: assign((_, { system }: { system: HandbackSystem | null }) => ({ system })),
-    takeFile: assign((_, { file }: { file: File }) => ({
+    setFile: assign((_, { file, kind }: { file: File; kind: 'file' | 'office_sheet' }) => ({
       file,
-      asked: { kind: 'file' as const },
+      asked: { kind },
       failure: null,
     })),
-    takeKind: assign((_, { fields }: { fields: HandbackFields }) => ({
+    setKind: assign((_, { fields }: { fields: HandbackFields }) => ({
       file: null,
       asked: fields,
       failure: null,
     })),
-    takeColumn: assign(({ context }, { column }: { column: string }) => ({
+    setColumn: assign(({ context }, { column }: { column: string }) => ({
       asked: { ...context.asked, column },
       handback: null,
       failure: null,
@@ -80,8 +81,8 @@ export const classHandbackMachine = setup({
       handback: output,
       taken: [],
     })),
-    takePart: assign((_, { part }: { part: number }) => ({ part, failure: null })),
-    notePart: assign(({ context: { taken, part } }) => ({
+    setPart: assign((_, { part }: { part: number }) => ({ part, failure: null })),
+    recordPart: assign(({ context: { taken, part } }) => ({
       taken: taken.includes(part) ? taken : [...taken, part],
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -112,8 +113,8 @@ export const classHandbackMachine = setup({
           description:
             'The server is asked which learning environment the class came from, so that its way is offered first.',
           invoke: {
-            id: 'whence',
-            src: 'whence',
+            id: 'findSystem',
+            src: 'findSystem',
             input: ({ context: { assignmentId } }) => ({ assignmentId }),
             onDone: {
               target: 'asked',
@@ -127,11 +128,11 @@ export const classHandbackMachine = setup({
       on: {
         'file.choose': {
           target: 'checking',
-          actions: { type: 'takeFile', params: ({ event }) => event },
+          actions: { type: 'setFile', params: ({ event }) => event },
         },
         'kind.make': {
           target: 'checking',
-          actions: { type: 'takeKind', params: ({ event }) => event },
+          actions: { type: 'setKind', params: ({ event }) => event },
         },
       },
     },
@@ -139,8 +140,8 @@ export const classHandbackMachine = setup({
       description: 'The file is being compared with the marks, row by row.',
       tags: 'busy',
       invoke: {
-        id: 'check',
-        src: 'check',
+        id: 'checkHandback',
+        src: 'checkHandback',
         input: ({ context: { assignmentId, asked, file } }) => ({
           assignmentId,
           fields: asked,
@@ -160,7 +161,7 @@ export const classHandbackMachine = setup({
       on: {
         'column.choose': {
           target: 'checking',
-          actions: { type: 'takeColumn', params: ({ event }) => event },
+          actions: { type: 'setColumn', params: ({ event }) => event },
         },
         'mark.choose': {
           target: 'checking',
@@ -183,7 +184,7 @@ export const classHandbackMachine = setup({
           on: {
             'part.download': {
               target: 'downloading',
-              actions: { type: 'takePart', params: ({ event }) => event },
+              actions: { type: 'setPart', params: ({ event }) => event },
             },
           },
         },
@@ -191,16 +192,16 @@ export const classHandbackMachine = setup({
           description: 'One part is being downloaded.',
           tags: 'busy',
           invoke: {
-            id: 'download',
-            src: 'download',
+            id: 'downloadPart',
+            src: 'downloadPart',
             input: ({ context: { handback, part } }) => ({
               id: handback!.id,
               part,
               name: handback!.files.find((file) => file.part === part)?.name ?? 'worksheet.csv',
             }),
             onDone: [
-              { guard: 'isLast', target: 'done', actions: 'notePart' },
-              { target: 'waiting', actions: 'notePart' },
+              { guard: 'isLastPart', target: 'done', actions: 'recordPart' },
+              { target: 'waiting', actions: 'recordPart' },
             ],
             onError: {
               target: 'waiting',
@@ -213,7 +214,7 @@ export const classHandbackMachine = setup({
           on: {
             'part.download': {
               target: 'downloading',
-              actions: { type: 'takePart', params: ({ event }) => event },
+              actions: { type: 'setPart', params: ({ event }) => event },
             },
           },
         },

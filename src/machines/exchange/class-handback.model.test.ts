@@ -10,19 +10,20 @@ holdTo(classHandbackMachine, expectations);
 walk(classHandbackMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'file.choose', file: new File(['x'], 'Grades.csv') },
+    { type: 'file.choose', file: new File(['x'], 'Grades.csv'), kind: 'file' },
+    { type: 'file.choose', file: new File(['x'], 'Marks.xlsx'), kind: 'office_sheet' },
     { type: 'kind.make', fields: { kind: 'xlsx' } },
     { type: 'column.choose', column: 'Quiz' },
     { type: 'mark.choose', mark: 'awarded' },
-    done('whence', null),
-    fails('whence', refusal(503)),
+    done('findSystem', null),
+    fails('findSystem', refusal(503)),
     { type: 'part.download', part: 1 },
     { type: 'part.download', part: 2 },
-    done('check', aHandback()),
-    done('check', aHandback({ files: [] })),
-    fails('check', refusal(422)),
-    done('download'),
-    fails('download', refusal(503)),
+    done('checkHandback', aHandback()),
+    done('checkHandback', aHandback({ files: [] })),
+    fails('checkHandback', refusal(422)),
+    done('downloadPart'),
+    fails('downloadPart', refusal(503)),
   ],
   key: ({ context }) => [context.taken.length, context.handback?.files.length, context.part],
   facts: () => ({
@@ -39,13 +40,13 @@ walk(classHandbackMachine, {
 
 test('[OUT-1] one file is enough to be given; one that the server doesn’t name is still called something', () => {
   const { happen, now, world } = begin(classHandbackMachine, { input: { assignmentId: 7 } });
-  happen({ type: 'file.choose', file: new File(['x'], 'Grades.csv') });
-  happen(done('check', aHandback({ files: [{ part: 1, name: 'Grades.csv', rows: 1 }] })));
+  happen({ type: 'file.choose', file: new File(['x'], 'Grades.csv'), kind: 'file' });
+  happen(done('checkHandback', aHandback({ files: [{ part: 1, name: 'Grades.csv', rows: 1 }] })));
   happen({ type: 'handback.agree' });
   expect(now().matches('files')).toBe(true);
   happen({ type: 'part.download', part: 4 });
   expect(world.calls.at(-1)).toMatchObject({
-    id: 'download',
+    id: 'downloadPart',
     input: { part: 4, name: 'worksheet.csv' },
   });
 });

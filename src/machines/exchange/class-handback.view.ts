@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof classHandbackMachine>;
 
 export type HandbackStatus = 'choosing' | 'checking' | 'shown' | 'files';
 export const selectHandbackStatus = (snapshot: Snapshot): HandbackStatus =>
-  (['choosing', 'checking', 'shown', 'files'] as const).find((face) => snapshot.matches(face))!;
+  (['choosing', 'checking', 'shown', 'files'] as const).find((status) => snapshot.matches(status))!;
 export const isHandedOver = (snapshot: Snapshot): boolean => snapshot.matches({ files: 'done' });
 export const isDownloading = (snapshot: Snapshot): boolean =>
   snapshot.matches({ files: 'downloading' });
@@ -18,7 +18,9 @@ export const selectSystem = ({ context }: Snapshot): HandbackSystem | null => co
 export const selectHandbackFailure = ({ context }: Snapshot) => context.failure;
 
 export const handbackCommands = (actor: HandbackRef) => ({
-  choose: (file: File) => actor.send({ type: 'file.choose', file }),
+  choose: (file: File) => actor.send({ type: 'file.choose', file, kind: 'file' }),
+  chooseOfficeSheet: (file: File) =>
+    actor.send({ type: 'file.choose', file, kind: 'office_sheet' }),
   make: (fields: HandbackFields) => actor.send({ type: 'kind.make', fields }),
   chooseColumn: (column: string) => actor.send({ type: 'column.choose', column }),
   chooseMark: (mark: SentMark) => actor.send({ type: 'mark.choose', mark }),

@@ -59,9 +59,9 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
     'intake.discard': {},
   },
   services: {
-    findOpen: { answers: { none: null, open: read }, fails: { no } },
+    findOpenIntake: { answers: { none: null, open: read }, fails: { no } },
     sendZip: { answers: { it: reading }, fails: { no } },
-    look: {
+    loadIntake: {
       answers: {
         reading: { intake: reading, students: [] },
         read: { intake: read, students },
@@ -72,44 +72,47 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
       fails: { no, gone },
     },
     sayTeams: { answers: { it: reading }, fails: { no } },
-    accept: { answers: { it: storing }, fails: { no } },
-    discard: { answers: {}, fails: { no, gone } },
+    acceptIntake: { answers: { it: storing }, fails: { no } },
+    discardIntake: { answers: {}, fails: { no, gone } },
   },
   starts: {
     'of an assignment': {
       input: { assignmentId: 7 },
       to: 'finding',
       context: { assignmentId: 7, ...nothing },
-      starts: { findOpen: { assignmentId: 7 } },
+      starts: { findOpenIntake: { assignmentId: 7 } },
     },
     'with a zip that was dropped': {
       input: { assignmentId: 7, dropped: files },
       to: 'finding (with a zip)',
       context: { assignmentId: 7, ...nothing, files },
-      starts: { findOpen: { assignmentId: 7 } },
+      starts: { findOpenIntake: { assignmentId: 7 } },
     },
   },
   situations: {
     finding: {
       tags: ['busy'],
-      runs: ['findOpen'],
+      runs: ['findOpenIntake'],
       on: {
-        'findOpen answers none': 'choosing',
-        'findOpen answers open': {
+        'findOpenIntake answers none': 'choosing',
+        'findOpenIntake answers open': {
           to: 'working.looking',
           sets: { intake: read },
-          starts: { look: { assignmentId: 7, id: 5 } },
+          starts: { loadIntake: { assignmentId: 7, id: 5 } },
         },
-        'findOpen fails no': { to: 'choosing (told why)', sets: { failure: no.facts } },
+        'findOpenIntake fails no': { to: 'choosing (told why)', sets: { failure: no.facts } },
       },
     },
     'finding (with a zip)': {
       tags: ['busy'],
-      runs: ['findOpen'],
+      runs: ['findOpenIntake'],
       on: {
-        'findOpen answers none': { to: 'sending', starts: { sendZip: { assignmentId: 7, files } } },
-        'findOpen answers open': null,
-        'findOpen fails no': null,
+        'findOpenIntake answers none': {
+          to: 'sending',
+          starts: { sendZip: { assignmentId: 7, files } },
+        },
+        'findOpenIntake answers open': null,
+        'findOpenIntake fails no': null,
       },
     },
     choosing: {
@@ -137,7 +140,7 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
         'sendZip answers it': {
           to: 'working.looking (sent)',
           sets: { intake: reading },
-          starts: { look: { assignmentId: 7, id: 5 } },
+          starts: { loadIntake: { assignmentId: 7, id: 5 } },
         },
         'sendZip fails no': { to: 'choosing (told why)', sets: { failure: no.facts } },
         'zip.cancel': { to: 'choosing', sets: nothing },
@@ -148,20 +151,20 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
         name,
         {
           tags: ['busy'] as const,
-          runs: ['look'],
+          runs: ['loadIntake'],
           on: {
-            'look answers reading': { to: 'working.waiting', sets: { intake: reading } },
-            'look answers storing': { to: 'working.waiting', sets: { intake: storing } },
-            'look answers read': { to: 'shown', sets: { intake: read, students } },
-            'look answers stored': {
+            'loadIntake answers reading': { to: 'working.waiting', sets: { intake: reading } },
+            'loadIntake answers storing': { to: 'working.waiting', sets: { intake: storing } },
+            'loadIntake answers read': { to: 'shown', sets: { intake: read, students } },
+            'loadIntake answers stored': {
               to: 'stored',
               sets: { intake: stored },
               tells: [{ type: 'assignment.changed', id: 7 }],
             },
-            'look answers failed': { to: 'refused', sets: { intake: failed } },
-            'look fails no': 'working.unreachable',
-            'look fails gone': { to: 'choosing', sets: nothing },
-            'zip.cancel': { to: 'discarding', starts: { discard: { id: 5 } } },
+            'loadIntake answers failed': { to: 'refused', sets: { intake: failed } },
+            'loadIntake fails no': 'working.unreachable',
+            'loadIntake fails gone': { to: 'choosing', sets: nothing },
+            'zip.cancel': { to: 'discarding', starts: { discardIntake: { id: 5 } } },
           },
         },
       ]),
@@ -169,15 +172,21 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
     'working.waiting': {
       tags: ['busy'],
       on: {
-        'after 800 ms': { to: 'working.looking', starts: { look: { assignmentId: 7, id: 5 } } },
-        'zip.cancel': { to: 'discarding', starts: { discard: { id: 5 } } },
+        'after 800 ms': {
+          to: 'working.looking',
+          starts: { loadIntake: { assignmentId: 7, id: 5 } },
+        },
+        'zip.cancel': { to: 'discarding', starts: { discardIntake: { id: 5 } } },
       },
     },
     'working.unreachable': {
       tags: ['busy'],
       on: {
-        'after 3_000 ms': { to: 'working.looking', starts: { look: { assignmentId: 7, id: 5 } } },
-        'zip.cancel': { to: 'discarding', starts: { discard: { id: 5 } } },
+        'after 3_000 ms': {
+          to: 'working.looking',
+          starts: { loadIntake: { assignmentId: 7, id: 5 } },
+        },
+        'zip.cancel': { to: 'discarding', starts: { discardIntake: { id: 5 } } },
       },
     },
     shown: {
@@ -195,8 +204,8 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
           },
         },
         'teams.change': { to: 'saying', starts: { sayTeams: { id: 5, teams: true } } },
-        'intake.accept': { to: 'accepting', starts: { accept: { id: 5, students: [] } } },
-        'intake.discard': { to: 'discarding', starts: { discard: { id: 5 } } },
+        'intake.accept': { to: 'accepting', starts: { acceptIntake: { id: 5, students: [] } } },
+        'intake.discard': { to: 'discarding', starts: { discardIntake: { id: 5 } } },
       },
     },
     'shown (one left out)': {
@@ -211,8 +220,11 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
           sets: { choices: new Map() },
           starts: { sayTeams: { id: 5, teams: true } },
         },
-        'intake.accept': { to: 'accepting', starts: { accept: { id: 5, students: [choice] } } },
-        'intake.discard': { to: 'discarding', starts: { discard: { id: 5 } } },
+        'intake.accept': {
+          to: 'accepting',
+          starts: { acceptIntake: { id: 5, students: [choice] } },
+        },
+        'intake.discard': { to: 'discarding', starts: { discardIntake: { id: 5 } } },
       },
     },
     saying: {
@@ -222,33 +234,33 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
         'sayTeams answers it': {
           to: 'working.looking (sent)',
           sets: { intake: reading },
-          starts: { look: { assignmentId: 7, id: 5 } },
+          starts: { loadIntake: { assignmentId: 7, id: 5 } },
         },
         'sayTeams fails no': { to: 'shown', sets: { failure: no.facts } },
       },
     },
     accepting: {
       tags: ['busy'],
-      runs: ['accept'],
+      runs: ['acceptIntake'],
       on: {
-        'accept answers it': {
+        'acceptIntake answers it': {
           to: 'working.looking',
           sets: { intake: storing },
-          starts: { look: { assignmentId: 7, id: 5 } },
+          starts: { loadIntake: { assignmentId: 7, id: 5 } },
         },
-        'accept fails no': { to: 'shown', sets: { failure: no.facts } },
+        'acceptIntake fails no': { to: 'shown', sets: { failure: no.facts } },
       },
     },
     discarding: {
       tags: ['busy'],
-      runs: ['discard'],
+      runs: ['discardIntake'],
       on: {
-        'discard answers': { to: 'choosing', sets: nothing },
-        'discard fails gone': { to: 'choosing', sets: nothing },
-        'discard fails no': {
+        'discardIntake answers': { to: 'choosing', sets: nothing },
+        'discardIntake fails gone': { to: 'choosing', sets: nothing },
+        'discardIntake fails no': {
           to: 'working.looking',
           sets: { failure: no.facts },
-          starts: { look: { assignmentId: 7, id: 5 } },
+          starts: { loadIntake: { assignmentId: 7, id: 5 } },
         },
       },
     },

@@ -51,20 +51,20 @@ export const classIntakeMachine = setup({
     tags: 'busy';
   },
   actors: {
-    findOpen: fromPromise<WithUnreadable<Intake> | null, { assignmentId: number }>(
+    findOpenIntake: fromPromise<WithUnreadable<Intake> | null, { assignmentId: number }>(
       promiseNotProvided,
     ),
     sendZip: fromPromise<WithUnreadable<Intake>, { assignmentId: number; files: readonly File[] }>(
       promiseNotProvided,
     ),
-    look: fromPromise<Look, { assignmentId: number; id: number }>(promiseNotProvided),
+    loadIntake: fromPromise<Look, { assignmentId: number; id: number }>(promiseNotProvided),
     sayTeams: fromPromise<WithUnreadable<Intake>, { id: number; teams: boolean }>(
       promiseNotProvided,
     ),
-    accept: fromPromise<WithUnreadable<Intake>, { id: number; students: Choice[] }>(
+    acceptIntake: fromPromise<WithUnreadable<Intake>, { id: number; students: Choice[] }>(
       promiseNotProvided,
     ),
-    discard: fromPromise<void, { id: number }>(promiseNotProvided),
+    discardIntake: fromPromise<void, { id: number }>(promiseNotProvided),
   },
   delays: { lookAgain: 800, reachAgain: 3_000 },
   guards: {
@@ -73,19 +73,19 @@ export const classIntakeMachine = setup({
     isRead: (_, { intake }: { intake: Intake }) => intake.state === 'read',
     isStored: (_, { intake }: { intake: Intake }) => intake.state === 'stored',
     isFailed: (_, { intake }: { intake: Intake }) => intake.state === 'failed',
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+    isIntakeGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
   },
   actions: {
-    takeFiles: assign((_, { files }: { files: readonly File[] }) => ({ files, failure: null })),
-    takeIntake: assign((_, { intake }: { intake: WithUnreadable<Intake> | null }) => ({
+    setFiles: assign((_, { files }: { files: readonly File[] }) => ({ files, failure: null })),
+    setIntake: assign((_, { intake }: { intake: WithUnreadable<Intake> | null }) => ({
       intake,
       failure: null,
     })),
-    takeLook: assign((_, { intake, students }: Look) => ({ intake, students, failure: null })),
+    setPreview: assign((_, { intake, students }: Look) => ({ intake, students, failure: null })),
     chooseStudent: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({
       choices: withChoice(context.choices, choice),
     })),
-    forgetChoices: assign({ choices: new Map() }),
+    clearChoices: assign({ choices: new Map() }),
     clearFiles: assign({
       files: [],
       intake: null,
@@ -114,14 +114,14 @@ export const classIntakeMachine = setup({
       description: 'Was one left open, here or elsewhere?',
       tags: 'busy',
       invoke: {
-        id: 'findOpen',
-        src: 'findOpen',
+        id: 'findOpenIntake',
+        src: 'findOpenIntake',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
           {
             guard: { type: 'isThere', params: ({ event }) => ({ intake: event.output }) },
             target: 'working',
-            actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+            actions: { type: 'setIntake', params: ({ event }) => ({ intake: event.output }) },
           },
           { guard: 'hasZip', target: 'sending', description: 'The zip was dropped already.' },
           { target: 'choosing' },
@@ -137,7 +137,7 @@ export const classIntakeMachine = setup({
       on: {
         'zip.choose': {
           target: 'sending',
-          actions: { type: 'takeFiles', params: ({ event }) => event },
+          actions: { type: 'setFiles', params: ({ event }) => event },
         },
       },
     },
@@ -150,7 +150,7 @@ export const classIntakeMachine = setup({
         input: ({ context: { assignmentId, files } }) => ({ assignmentId, files }),
         onDone: {
           target: 'working',
-          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+          actions: { type: 'setIntake', params: ({ event }) => ({ intake: event.output }) },
         },
         onError: {
           target: 'choosing',
@@ -168,20 +168,20 @@ export const classIntakeMachine = setup({
         looking: {
           description: 'The server is asked how far it has read.',
           invoke: {
-            id: 'look',
-            src: 'look',
+            id: 'loadIntake',
+            src: 'loadIntake',
             input: ({ context: { assignmentId, intake } }) => ({ assignmentId, id: intake!.id }),
             onDone: [
               {
                 guard: { type: 'isRead', params: ({ event }) => event.output },
                 target: '#classIntake.shown',
-                actions: { type: 'takeLook', params: ({ event }) => event.output },
+                actions: { type: 'setPreview', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isStored', params: ({ event }) => event.output },
                 target: '#classIntake.stored',
                 actions: [
-                  { type: 'takeLook', params: ({ event }) => event.output },
+                  { type: 'setPreview', params: ({ event }) => event.output },
                   {
                     type: 'tell',
                     params: ({ context }) => ({
@@ -194,16 +194,16 @@ export const classIntakeMachine = setup({
               {
                 guard: { type: 'isFailed', params: ({ event }) => event.output },
                 target: '#classIntake.refused',
-                actions: { type: 'takeLook', params: ({ event }) => event.output },
+                actions: { type: 'setPreview', params: ({ event }) => event.output },
               },
               {
                 target: 'waiting',
-                actions: { type: 'takeLook', params: ({ event }) => event.output },
+                actions: { type: 'setPreview', params: ({ event }) => event.output },
               },
             ],
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event },
+                guard: { type: 'isIntakeGone', params: ({ event }) => event },
                 target: '#classIntake.choosing',
                 actions: 'clearFiles',
               },
@@ -248,14 +248,14 @@ export const classIntakeMachine = setup({
     saying: {
       description: 'The answer to whether folders are teams is being stored.',
       tags: 'busy',
-      entry: 'forgetChoices',
+      entry: 'clearChoices',
       invoke: {
         id: 'sayTeams',
         src: 'sayTeams',
         input: ({ context: { intake } }) => ({ id: intake!.id, teams: !intake!.teams }),
         onDone: {
           target: 'working',
-          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+          actions: { type: 'setIntake', params: ({ event }) => ({ intake: event.output }) },
         },
         onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
@@ -264,15 +264,15 @@ export const classIntakeMachine = setup({
       description: 'The educator agreed; the server is told to store the class.',
       tags: 'busy',
       invoke: {
-        id: 'accept',
-        src: 'accept',
+        id: 'acceptIntake',
+        src: 'acceptIntake',
         input: ({ context: { intake, choices } }) => ({
           id: intake!.id,
           students: [...choices.values()],
         }),
         onDone: {
           target: 'working',
-          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+          actions: { type: 'setIntake', params: ({ event }) => ({ intake: event.output }) },
         },
         onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
@@ -281,13 +281,13 @@ export const classIntakeMachine = setup({
       description: 'The zip is being thrown away.',
       tags: 'busy',
       invoke: {
-        id: 'discard',
-        src: 'discard',
+        id: 'discardIntake',
+        src: 'discardIntake',
         input: ({ context: { intake } }) => ({ id: intake!.id }),
         onDone: { target: 'choosing', actions: 'clearFiles' },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
+            guard: { type: 'isIntakeGone', params: ({ event }) => event },
             target: 'choosing',
             actions: 'clearFiles',
           },

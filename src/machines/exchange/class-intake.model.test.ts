@@ -10,7 +10,7 @@ holdTo(classIntakeMachine, expectations);
 
 const files = [new File(['x'], 'class.zip')];
 const looks = (['reading', 'read', 'storing', 'stored', 'failed'] as const).map((state) =>
-  done('look', { intake: anIntake({ state }), students: [] }),
+  done('loadIntake', { intake: anIntake({ state }), students: [] }),
 );
 
 walk(classIntakeMachine, {
@@ -19,21 +19,21 @@ walk(classIntakeMachine, {
     { type: 'zip.choose', files },
     { type: 'student.leave', key: 'id:1', out: true },
     { type: 'student.is', key: 'id:1', studentId: 3 },
-    done('findOpen', null),
-    done('findOpen', anIntake({ state: 'read' })),
-    fails('findOpen', refusal(503)),
+    done('findOpenIntake', null),
+    done('findOpenIntake', anIntake({ state: 'read' })),
+    fails('findOpenIntake', refusal(503)),
     done('sendZip', anIntake()),
     fails('sendZip', refusal(413)),
     ...looks,
-    fails('look', refusal(503)),
-    fails('look', refusal(404)),
+    fails('loadIntake', refusal(503)),
+    fails('loadIntake', refusal(404)),
     done('sayTeams', anIntake()),
     fails('sayTeams', refusal(409)),
-    done('accept', anIntake({ state: 'storing' })),
-    fails('accept', refusal(409)),
-    done('discard'),
-    fails('discard', refusal(404)),
-    fails('discard', refusal(409)),
+    done('acceptIntake', anIntake({ state: 'storing' })),
+    fails('acceptIntake', refusal(409)),
+    done('discardIntake'),
+    fails('discardIntake', refusal(404)),
+    fails('discardIntake', refusal(409)),
   ],
   facts: () => ({
     '[IN-1] it is taken in only after it was shown': ({ before, after }) => {
@@ -41,7 +41,7 @@ walk(classIntakeMachine, {
         expect(before.matches('shown') || before.matches('accepting')).toBe(true);
     },
     '[IN-2] whoever comes back finds what is under way': ({ event, after }) => {
-      if (event.type === 'xstate.done.actor.findOpen' && after.context.intake !== null)
+      if (event.type === 'xstate.done.actor.findOpenIntake' && after.context.intake !== null)
         expect(selectIntakeStatus(after)).toBe('reading');
     },
   }),

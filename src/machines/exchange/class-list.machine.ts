@@ -41,20 +41,24 @@ export const classListMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<ClassListNow, { assignmentId: number }>(promiseNotProvided),
-    read: fromPromise<ClassListFile, { source: File | string }>(promiseNotProvided),
-    save: fromPromise<Student[], { assignmentId: number; students: ClassListEntry[] }>(
+    loadClassList: fromPromise<ClassListNow, { assignmentId: number }>(promiseNotProvided),
+    readClassList: fromPromise<ClassListFile, { source: File | string }>(promiseNotProvided),
+    saveClassList: fromPromise<Student[], { assignmentId: number; students: ClassListEntry[] }>(
       promiseNotProvided,
     ),
   },
   guards: { hasSource: ({ context }) => context.source !== null },
   actions: {
-    takeNow: assign((_, { students, works }: ClassListNow) => ({ students, works, failure: null })),
-    takeSource: assign((_, { source }: { source: File | string }) => ({ source, failure: null })),
-    takeRead: assign((_, { output }: { output: ClassListFile }) => ({ read: output })),
-    takeSaved: assign((_, { output }: { output: Student[] }) => ({ students: output })),
-    forgetSource: assign({ source: null, read: null, failure: null }),
-    forgetFailure: assign({ failure: null }),
+    setClassList: assign((_, { students, works }: ClassListNow) => ({
+      students,
+      works,
+      failure: null,
+    })),
+    setSource: assign((_, { source }: { source: File | string }) => ({ source, failure: null })),
+    setReadFile: assign((_, { output }: { output: ClassListFile }) => ({ read: output })),
+    setStudents: assign((_, { output }: { output: Student[] }) => ({ students: output })),
+    clearSource: assign({ source: null, read: null, failure: null }),
+    clearError: assign({ failure: null }),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     tell: (_, _outcome: Outcome) => {},
   },
@@ -76,18 +80,18 @@ export const classListMachine = setup({
       description: 'The class list and the submissions as they are now are being loaded.',
       tags: 'busy',
       invoke: {
-        id: 'load',
-        src: 'load',
+        id: 'loadClassList',
+        src: 'loadClassList',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
           {
             guard: 'hasSource',
             target: 'reading',
-            actions: { type: 'takeNow', params: ({ event }) => event.output },
+            actions: { type: 'setClassList', params: ({ event }) => event.output },
           },
           {
             target: 'choosing',
-            actions: { type: 'takeNow', params: ({ event }) => event.output },
+            actions: { type: 'setClassList', params: ({ event }) => event.output },
           },
         ],
         onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
@@ -95,14 +99,14 @@ export const classListMachine = setup({
     },
     failed: {
       description: 'The class list could not be loaded; the reason is shown.',
-      on: { 'list.retry': { target: 'loading', actions: 'forgetFailure' } },
+      on: { 'list.retry': { target: 'loading', actions: 'clearError' } },
     },
     choosing: {
       description: 'A file can be chosen, or rows pasted. Why the last one was refused is shown.',
       on: {
         'source.choose': {
           target: 'reading',
-          actions: { type: 'takeSource', params: ({ event }) => event },
+          actions: { type: 'setSource', params: ({ event }) => event },
         },
       },
     },
@@ -110,10 +114,10 @@ export const classListMachine = setup({
       description: 'The file or the pasted rows are being read in the browser.',
       tags: 'busy',
       invoke: {
-        id: 'read',
-        src: 'read',
+        id: 'readClassList',
+        src: 'readClassList',
         input: ({ context: { source } }) => ({ source: source! }),
-        onDone: { target: 'shown', actions: { type: 'takeRead', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setReadFile', params: ({ event }) => event } },
         onError: {
           target: 'choosing',
           actions: { type: 'setError', params: ({ event }) => event },
@@ -123,16 +127,16 @@ export const classListMachine = setup({
     shown: {
       description: 'What was read, and what the class list becomes. Nothing is saved yet.',
       on: {
-        'list.save': { target: 'saving', actions: 'forgetFailure' },
-        'source.another': { target: 'choosing', actions: 'forgetSource' },
+        'list.save': { target: 'saving', actions: 'clearError' },
+        'source.another': { target: 'choosing', actions: 'clearSource' },
       },
     },
     saving: {
       description: 'The class list is being saved, and submissions are joined to its students.',
       tags: 'busy',
       invoke: {
-        id: 'save',
-        src: 'save',
+        id: 'saveClassList',
+        src: 'saveClassList',
         input: ({ context: { assignmentId, students, read } }) => ({
           assignmentId,
           students: mergeClassList(students, read!.entries).students,
@@ -140,7 +144,7 @@ export const classListMachine = setup({
         onDone: {
           target: 'saved',
           actions: [
-            { type: 'takeSaved', params: ({ event }) => event },
+            { type: 'setStudents', params: ({ event }) => event },
             {
               type: 'tell',
               params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }),
@@ -152,7 +156,7 @@ export const classListMachine = setup({
     },
     saved: {
       description: 'The class list is saved.',
-      on: { 'source.another': { target: 'choosing', actions: 'forgetSource' } },
+      on: { 'source.another': { target: 'choosing', actions: 'clearSource' } },
     },
   },
 });

@@ -23,12 +23,12 @@ walk(classListMachine, {
   inputs: [{ assignmentId: 7 }, { assignmentId: 7, dropped: new File([rows], 'classlist.csv') }],
   samples: [
     { type: 'source.choose', source: rows },
-    done('load', now),
-    fails('load', away),
-    done('read', readClassList(rows)),
-    fails('read', refusal(422, 'There are no students in it.')),
-    done('save', [ada]),
-    fails('save', away),
+    done('loadClassList', now),
+    fails('loadClassList', away),
+    done('readClassList', readClassList(rows)),
+    fails('readClassList', refusal(422, 'There are no students in it.')),
+    done('saveClassList', [ada]),
+    fails('saveClassList', away),
   ],
   key: ({ context }) => [
     context.source === null,

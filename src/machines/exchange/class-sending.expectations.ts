@@ -73,18 +73,18 @@ export const over = aSending({
 const away = refusal(503, 'The learning environment doesn’t answer.');
 const looks = {
   to: 'looking',
-  starts: { look: { assignmentId: 7, documents: false, mark: 'final' as const } },
+  starts: { previewSending: { assignmentId: 7, documents: false, mark: 'final' as const } },
 };
 const takesAlong: Rows = {
   'documents.choose(along)': {
     to: 'looking (with documents)',
     sets: { documents: true },
-    starts: { look: { assignmentId: 7, documents: true, mark: 'final' } },
+    starts: { previewSending: { assignmentId: 7, documents: true, mark: 'final' } },
   },
   'mark.choose(awarded)': {
     to: 'looking (the mark awarded)',
     sets: { mark: 'awarded' },
-    starts: { look: { assignmentId: 7, documents: false, mark: 'awarded' } },
+    starts: { previewSending: { assignmentId: 7, documents: false, mark: 'awarded' } },
   },
   'documents.choose(alone)': looks,
 };
@@ -114,16 +114,16 @@ export const expectations: Expectations<typeof classSendingMachine> = {
     'sending.go': {},
   },
   services: {
-    findOpen: { answers: { nothing: null, under, over }, fails: { away } },
-    look: { answers: { shown }, fails: { away } },
-    begin: { src: 'send', answers: { over, under, waits }, fails: { away } },
-    goOn: { src: 'send', answers: { over, under, waits }, fails: { away } },
+    findOpenSending: { answers: { nothing: null, under, over }, fails: { away } },
+    previewSending: { answers: { shown }, fails: { away } },
+    begin: { src: 'sendGrades', answers: { over, under, waits }, fails: { away } },
+    goOn: { src: 'sendGrades', answers: { over, under, waits }, fails: { away } },
   },
   starts: {
     'of an assignment': {
       input: { assignmentId: 7 },
       to: 'finding',
-      starts: { findOpen: { assignmentId: 7 } },
+      starts: { findOpenSending: { assignmentId: 7 } },
       context: {
         assignmentId: 7,
         documents: false,
@@ -137,31 +137,34 @@ export const expectations: Expectations<typeof classSendingMachine> = {
   situations: {
     finding: {
       tags: ['busy'],
-      runs: ['findOpen'],
+      runs: ['findOpenSending'],
       on: {
-        'findOpen answers nothing': looks,
-        'findOpen answers over': looks,
-        'findOpen answers under': { to: 'broken', sets: { sending: under } },
-        'findOpen fails away': { to: 'unread', sets: { failure: away.facts } },
+        'findOpenSending answers nothing': looks,
+        'findOpenSending answers over': looks,
+        'findOpenSending answers under': { to: 'broken', sets: { sending: under } },
+        'findOpenSending fails away': { to: 'unread', sets: { failure: away.facts } },
       },
     },
     looking: {
       tags: ['busy'],
-      runs: ['look'],
+      runs: ['previewSending'],
       on: {
-        'look answers shown': { to: 'shown', sets: { sending: shown, chosen: new Set([1]) } },
-        'look fails away': { to: 'unread', sets: { failure: away.facts } },
+        'previewSending answers shown': {
+          to: 'shown',
+          sets: { sending: shown, chosen: new Set([1]) },
+        },
+        'previewSending fails away': { to: 'unread', sets: { failure: away.facts } },
       },
     },
     'looking (with documents)': {
       tags: ['busy'],
-      runs: ['look'],
-      on: { 'look answers shown': null, 'look fails away': null },
+      runs: ['previewSending'],
+      on: { 'previewSending answers shown': null, 'previewSending fails away': null },
     },
     'looking (the mark awarded)': {
       tags: ['busy'],
-      runs: ['look'],
-      on: { 'look answers shown': null, 'look fails away': null },
+      runs: ['previewSending'],
+      on: { 'previewSending answers shown': null, 'previewSending fails away': null },
     },
     unread: { on: { 'rows.look': { ...looks, sets: { failure: null } } } },
     shown: {

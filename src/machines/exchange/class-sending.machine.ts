@@ -42,11 +42,14 @@ export const classSendingMachine = setup({
     tags: 'busy';
   },
   actors: {
-    findOpen: fromPromise<Shown | null, { assignmentId: number }>(promiseNotProvided),
-    look: fromPromise<Shown, { assignmentId: number; documents: boolean; mark: SentMark }>(
+    findOpenSending: fromPromise<Shown | null, { assignmentId: number }>(promiseNotProvided),
+    previewSending: fromPromise<
+      Shown,
+      { assignmentId: number; documents: boolean; mark: SentMark }
+    >(promiseNotProvided),
+    sendGrades: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(
       promiseNotProvided,
     ),
-    send: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(promiseNotProvided),
   },
   delays: { pause: ({ context }) => Math.max(250, context.sending!.wait_s * 1000) },
   guards: {
@@ -78,7 +81,7 @@ export const classSendingMachine = setup({
 }).createMachine({
   id: 'classSending',
   description:
-    'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent on the educator’s word, and read back.',
+    'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent once the educator confirms, and read back.',
   meta: { delays: { pause: 'as long as the environment asks for, at least 0.25 s' } },
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
@@ -94,8 +97,8 @@ export const classSendingMachine = setup({
       description: 'Was one broken off?',
       tags: 'busy',
       invoke: {
-        id: 'findOpen',
-        src: 'findOpen',
+        id: 'findOpenSending',
+        src: 'findOpenSending',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
           {
@@ -112,8 +115,8 @@ export const classSendingMachine = setup({
       description: 'Every row is compared with what the learning environment holds.',
       tags: 'busy',
       invoke: {
-        id: 'look',
-        src: 'look',
+        id: 'previewSending',
+        src: 'previewSending',
         input: ({ context: { assignmentId, documents, mark } }) => ({
           assignmentId,
           documents,
@@ -144,11 +147,11 @@ export const classSendingMachine = setup({
       },
     },
     beginning: {
-      description: 'The educator’s word, and the first stretch.',
+      description: 'The educator has confirmed: the first rows are being sent.',
       tags: 'busy',
       invoke: {
         id: 'begin',
-        src: 'send',
+        src: 'sendGrades',
         input: ({ context: { sending, chosen } }) => ({ id: sending!.id, rows: [...chosen] }),
         onDone: [
           {
@@ -172,7 +175,7 @@ export const classSendingMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'goOn',
-        src: 'send',
+        src: 'sendGrades',
         input: ({ context: { sending } }) => ({ id: sending!.id, rows: null }),
         onDone: [
           {

@@ -14,11 +14,11 @@ walk(classSendingMachine, {
     { type: 'mark.choose', mark: 'awarded' },
     { type: 'row.choose', n: 1, goes: false },
     { type: 'row.choose', n: 2, goes: true },
-    done('findOpen', null),
-    done('findOpen', aSending({ state: 'under_way' })),
-    fails('findOpen', refusal(503)),
-    done('look', aSending()),
-    fails('look', refusal(503)),
+    done('findOpenSending', null),
+    done('findOpenSending', aSending({ state: 'under_way' })),
+    fails('findOpenSending', refusal(503)),
+    done('previewSending', aSending()),
+    fails('previewSending', refusal(503)),
     done('begin', over),
     done('begin', aSending({ state: 'under_way' })),
     fails('begin', refusal(503)),
@@ -46,7 +46,8 @@ walk(classSendingMachine, {
       event,
       after,
     }) => {
-      if (event.type === 'xstate.done.actor.look') expect([...after.context.chosen]).toEqual([1]);
+      if (event.type === 'xstate.done.actor.previewSending')
+        expect([...after.context.chosen]).toEqual([1]);
     },
   }),
 });

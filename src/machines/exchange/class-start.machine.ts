@@ -41,16 +41,16 @@ export const classStartMachine = setup({
     isNamed: ({ context }) => context.name.trim() !== '',
   },
   actions: {
-    takeFiles: assign(({ context }, { files }: { files: Files }) => ({
+    setFiles: assign(({ context }, { files }: { files: Files }) => ({
       files,
       name: context.name || titleOfClass(files),
       failure: null,
     })),
-    takeTarget: assign((_, { assignmentId }: { assignmentId: number | null }) => ({
+    setTarget: assign((_, { assignmentId }: { assignmentId: number | null }) => ({
       assignmentId,
       failure: null,
     })),
-    takeName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
+    setName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearFiles: assign(nothing),
     openIntake: (_, _class: { assignmentId: number; files: Files }) => {},
@@ -75,17 +75,17 @@ export const classStartMachine = setup({
         description: 'It was dropped on the list of assignments, or is chosen now.',
       },
       on: {
-        'files.choose': { actions: { type: 'takeFiles', params: ({ event }) => event } },
-        'files.drop': { actions: { type: 'takeFiles', params: ({ event }) => event } },
+        'files.choose': { actions: { type: 'setFiles', params: ({ event }) => event } },
+        'files.drop': { actions: { type: 'setFiles', params: ({ event }) => event } },
       },
     },
     deciding: {
       description: 'Which assignment is it for?',
       on: {
-        'files.drop': { actions: { type: 'takeFiles', params: ({ event }) => event } },
+        'files.drop': { actions: { type: 'setFiles', params: ({ event }) => event } },
         'files.another': { target: 'choosing', actions: 'clearFiles' },
-        'target.choose': { actions: { type: 'takeTarget', params: ({ event }) => event } },
-        'name.change': { actions: { type: 'takeName', params: ({ event }) => event } },
+        'target.choose': { actions: { type: 'setTarget', params: ({ event }) => event } },
+        'name.change': { actions: { type: 'setName', params: ({ event }) => event } },
         'class.begin': [
           {
             guard: 'isForOneHere',

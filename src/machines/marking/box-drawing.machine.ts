@@ -28,7 +28,7 @@ export const boxDrawingMachine = setup({
       box: stretched(context.box, by),
     })),
     /** A note is written on it. */
-    handBox: (_, _box: Box) => {},
+    sendBoxToParent: (_, _box: Box) => {},
   },
 }).createMachine({
   id: 'box-drawing',
@@ -55,7 +55,7 @@ export const boxDrawingMachine = setup({
         'box.keep': {
           guard: 'isMeant',
           target: 'off',
-          actions: { type: 'handBox', params: ({ context }) => context.box },
+          actions: { type: 'sendBoxToParent', params: ({ context }) => context.box },
         },
         'box.leave': 'off',
       },

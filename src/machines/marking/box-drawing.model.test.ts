@@ -3,7 +3,7 @@ import { walk } from '#tests/support/charts/walk.ts';
 import { boxDrawingMachine } from './box-drawing.machine.ts';
 
 walk(boxDrawingMachine, {
-  records: ['handBox'],
+  records: ['sendBoxToParent'],
   samples: [
     { type: 'box.begin', page: 1 },
     { type: 'box.drag', page: 1, from: { x: 5, y: 5 }, to: { x: 20, y: 10 } },

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { type DeskPlace, type Ingredient, type Part, PARTS } from '#lib/marking/place.ts';
+import { type DeskPlace, type Ingredient, type Part, PARTS, type Way } from '#lib/marking/place.ts';
 import type { Order, QueueFilter } from '#lib/marking/queue.ts';
 
 interface DeskContext extends DeskPlace {
@@ -18,6 +18,7 @@ export type DeskEvent =
   | { type: 'script.marked'; id: number; complete: boolean }
   | { type: 'order.choose'; order: Order; seed: number }
   | { type: 'filter.choose'; filter: QueueFilter }
+  | { type: 'way.choose'; way: Way }
   | { type: 'criterion.focus'; at: number }
   | { type: 'part.show'; part: Part }
   | { type: 'part.fold'; part: Part }
@@ -26,13 +27,15 @@ export type DeskEvent =
   | { type: 'list.open' }
   | { type: 'together.open' }
   | { type: 'keys.open' }
+  | { type: 'marking.end' }
   | { type: 'dialog.close' };
 
 const NARROWEST = 280;
 const WIDEST = 900;
-export const placeOf = ({ query, last, folded, template, widths }: DeskPlace): DeskPlace => ({
+export const placeOf = ({ query, last, way, folded, template, widths }: DeskPlace): DeskPlace => ({
   query,
   last,
+  way,
   folded,
   template,
   widths,
@@ -49,27 +52,33 @@ export const deskMachine = setup({
     events: DeskEvent;
     input: { assignmentId: number; place: DeskPlace };
   },
-  guards: { isAnother: ({ context }, { id }: { id: number }) => context.current !== id },
+  guards: { isAnotherScript: ({ context }, { id }: { id: number }) => context.current !== id },
   actions: {
-    showScript: assign((_, { id }: { id: number }) => ({ current: id, last: id, criterion: 0 })),
-    noteMarked: assign(({ context }, { id, complete }: { id: number; complete: boolean }) => ({
+    /** By criterion the keys stay on the one that goes through all scripts. */
+    showScript: assign(({ context }, { id }: { id: number }) => ({
+      current: id,
+      last: id,
+      criterion: context.way === 'criterion' ? context.criterion : 0,
+    })),
+    chooseWay: assign((_, { way }: { way: Way }) => ({ way })),
+    recordMarked: assign(({ context }, { id, complete }: { id: number; complete: boolean }) => ({
       marked: { ...context.marked, [id]: complete },
     })),
-    orderOrder: assign(({ context }, { order, seed }: { order: Order; seed: number }) => ({
+    chooseOrder: assign(({ context }, { order, seed }: { order: Order; seed: number }) => ({
       query: {
         ...context.query,
         order,
         seed: order === 'random' && context.query.order !== 'random' ? seed : context.query.seed,
       },
     })),
-    filterFilter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({
+    chooseFilter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({
       query: { ...context.query, filter },
     })),
-    composeTemplate: assign((_, { template }: { template: readonly Ingredient[] }) => ({
+    setTemplate: assign((_, { template }: { template: readonly Ingredient[] }) => ({
       template,
     })),
     focusCriterion: assign((_, { at }: { at: number }) => ({ criterion: Math.max(0, at) })),
-    seePart: assign((_, { part }: { part: Part }) => ({ part })),
+    showPart: assign((_, { part }: { part: Part }) => ({ part })),
     foldPart: assign(({ context }, { part }: { part: Part }) => ({
       folded: foldOf(context.folded, part),
     })),
@@ -98,21 +107,22 @@ export const deskMachine = setup({
   }),
   on: {
     'script.show': {
-      guard: { type: 'isAnother', params: ({ event }) => event },
+      guard: { type: 'isAnotherScript', params: ({ event }) => event },
       actions: [{ type: 'showScript', params: ({ event }) => event }, 'storePlace'],
     },
-    'script.marked': { actions: { type: 'noteMarked', params: ({ event }) => event } },
+    'script.marked': { actions: { type: 'recordMarked', params: ({ event }) => event } },
     'order.choose': {
-      actions: [{ type: 'orderOrder', params: ({ event }) => event }, 'storePlace'],
+      actions: [{ type: 'chooseOrder', params: ({ event }) => event }, 'storePlace'],
     },
     'filter.choose': {
-      actions: [{ type: 'filterFilter', params: ({ event }) => event }, 'storePlace'],
+      actions: [{ type: 'chooseFilter', params: ({ event }) => event }, 'storePlace'],
     },
+    'way.choose': { actions: [{ type: 'chooseWay', params: ({ event }) => event }, 'storePlace'] },
     'template.choose': {
-      actions: [{ type: 'composeTemplate', params: ({ event }) => event }, 'storePlace'],
+      actions: [{ type: 'setTemplate', params: ({ event }) => event }, 'storePlace'],
     },
     'criterion.focus': { actions: { type: 'focusCriterion', params: ({ event }) => event } },
-    'part.show': { actions: { type: 'seePart', params: ({ event }) => event } },
+    'part.show': { actions: { type: 'showPart', params: ({ event }) => event } },
     'part.fold': { actions: [{ type: 'foldPart', params: ({ event }) => event }, 'storePlace'] },
     'part.resize': {
       actions: [{ type: 'resizePart', params: ({ event }) => event }, 'storePlace'],
@@ -122,10 +132,25 @@ export const deskMachine = setup({
   states: {
     marking: {
       description: 'The script lies open; nothing covers it.',
-      on: { 'list.open': 'choosing', 'keys.open': 'helped', 'together.open': 'composing' },
+      on: {
+        'list.open': 'choosing',
+        'keys.open': 'helped',
+        'together.open': 'composing',
+        'marking.end': 'ended',
+      },
     },
     choosing: {
       description: 'The list of scripts is open.',
+      on: {
+        'dialog.close': 'marking',
+        'script.show': {
+          target: 'marking',
+          actions: [{ type: 'showScript', params: ({ event }) => event }, 'storePlace'],
+        },
+      },
+    },
+    ended: {
+      description: 'The last script was saved: what is done and what isn’t is shown.',
       on: {
         'dialog.close': 'marking',
         'script.show': {

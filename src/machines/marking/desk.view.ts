@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Ingredient, Part } from '#lib/marking/place.ts';
+import type { Ingredient, Part, Way } from '#lib/marking/place.ts';
 import type { Order, QueueFilter, QueueQuery } from '#lib/marking/queue.ts';
 import type { deskMachine } from './desk.machine.ts';
 
@@ -8,15 +8,17 @@ type Snapshot = SnapshotFrom<typeof deskMachine>;
 
 export const selectQuery = ({ context }: Snapshot): QueueQuery => context.query;
 export const selectLast = ({ context }: Snapshot): number | null => context.last;
+export const selectWay = ({ context }: Snapshot): Way => context.way;
 export const selectTemplate = ({ context }: Snapshot) => context.template;
 export const selectCriterion = ({ context }: Snapshot): number => context.criterion;
 export const selectFolded = ({ context }: Snapshot): readonly Part[] => context.folded;
 export const selectWidths = ({ context }: Snapshot) => context.widths;
 export const selectPart = ({ context }: Snapshot): Part => context.part;
 export const selectMarked = ({ context }: Snapshot) => context.marked;
-export const selectDialog = (snapshot: Snapshot): 'list' | 'keys' | 'together' | null => {
+export const selectDialog = (snapshot: Snapshot): 'list' | 'keys' | 'together' | 'end' | null => {
   if (snapshot.matches('choosing')) return 'list';
   if (snapshot.matches('composing')) return 'together';
+  if (snapshot.matches('ended')) return 'end';
   return snapshot.matches('helped') ? 'keys' : null;
 };
 
@@ -26,6 +28,7 @@ export const deskCommands = (actor: DeskRef) => ({
     actor.send({ type: 'script.marked', id, complete }),
   order: (order: Order, seed: number) => actor.send({ type: 'order.choose', order, seed }),
   filter: (filter: QueueFilter) => actor.send({ type: 'filter.choose', filter }),
+  mark: (way: Way) => actor.send({ type: 'way.choose', way }),
   focus: (at: number) => actor.send({ type: 'criterion.focus', at }),
   see: (part: Part) => actor.send({ type: 'part.show', part }),
   fold: (part: Part) => actor.send({ type: 'part.fold', part }),
@@ -34,6 +37,7 @@ export const deskCommands = (actor: DeskRef) => ({
   openList: () => actor.send({ type: 'list.open' }),
   compose: (template: readonly Ingredient[]) => actor.send({ type: 'template.choose', template }),
   openTogether: () => actor.send({ type: 'together.open' }),
+  end: () => actor.send({ type: 'marking.end' }),
   openKeys: () => actor.send({ type: 'keys.open' }),
   close: () => actor.send({ type: 'dialog.close' }),
 });

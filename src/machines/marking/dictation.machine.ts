@@ -18,14 +18,16 @@ const LAST_WORDS_MS = 3_000;
 export const dictationMachine = setup({
   types: {} as { context: { heard: string; because: DeafBecause | null }; events: DictationEvent },
   delays: { lastWords: LAST_WORDS_MS },
-  actors: { listen: fromCallback<{ type: 'speech.finish' }, undefined>(callbackNotProvided) },
+  actors: {
+    listenToSpeech: fromCallback<{ type: 'speech.finish' }, undefined>(callbackNotProvided),
+  },
   actions: {
     hearSpeech: assign((_, { text }: { text: string }) => ({ heard: text })),
     clearHeard: assign({ heard: '', because: null }),
     setMessage: assign((_, { because }: { because: DeafBecause }) => ({ heard: '', because })),
-    finishDictation: sendTo('listen', { type: 'speech.finish' }),
+    finishDictation: sendTo('listenToSpeech', { type: 'speech.finish' }),
     /** Puts words into what is being written. */
-    handWords: (_, _said: { text: string }) => {},
+    sendWordsToParent: (_, _said: { text: string }) => {},
   },
 }).createMachine({
   id: 'dictation',
@@ -39,10 +41,10 @@ export const dictationMachine = setup({
       on: { 'dictation.start': { target: 'on', actions: 'clearHeard' } },
     },
     on: {
-      invoke: { id: 'listen', src: 'listen' },
+      invoke: { id: 'listenToSpeech', src: 'listenToSpeech' },
       on: {
         'speech.said': {
-          actions: [{ type: 'handWords', params: ({ event }) => event }, 'clearHeard'],
+          actions: [{ type: 'sendWordsToParent', params: ({ event }) => event }, 'clearHeard'],
         },
         'speech.failed': {
           target: 'off',

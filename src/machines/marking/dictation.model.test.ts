@@ -3,7 +3,7 @@ import { walk } from '#tests/support/charts/walk.ts';
 import { dictationMachine } from './dictation.machine.ts';
 
 walk(dictationMachine, {
-  records: ['handWords'],
+  records: ['sendWordsToParent'],
   samples: [
     { type: 'speech.heard', text: 'well ar' },
     { type: 'speech.said', text: 'Well argued.' },
@@ -17,15 +17,15 @@ walk(dictationMachine, {
       world,
     }) => {
       if (event.type !== 'speech.said') return;
-      const handed = world.ran.filter(({ action }) => action === 'handWords').length;
+      const handed = world.ran.filter(({ action }) => action === 'sendWordsToParent').length;
       if (before.matches('on'))
         expect(world.ran.at(-1)).toMatchObject({
-          action: 'handWords',
+          action: 'sendWordsToParent',
           params: { text: 'Well argued.' },
         });
       expect(handed > 0).toBe(true);
     },
     '[DESK-16] it listens only while it is on': ({ after, world }) =>
-      expect(world.running().includes('listen')).toBe(after.matches('on')),
+      expect(world.running().includes('listenToSpeech')).toBe(after.matches('on')),
   }),
 });

@@ -121,16 +121,16 @@ export const feedbackEditorMachine = setup({
     isConflicted: (_, { result }: { result: RowResult }) => result.kind === 'conflicted',
   },
   actions: {
-    takeText: assign(({ context }, change: Partial<EditorText>) => ({
+    setText: assign(({ context }, change: Partial<EditorText>) => ({
       text: { ...context.text, ...change },
     })),
     rememberText: assign(({ context }) => ({ before: context.text })),
     restoreText: assign(({ context }) => ({ text: context.before })),
     startFromBase: assign(({ context }) => ({ text: textOf(context.base) })),
-    takeKept: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
+    restoreUnsaved: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
       kept ? { text: carriedOver(kept, context.base) } : {},
     ),
-    takeClash: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
+    setConflictWithUnsaved: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
       kept
         ? {
             text: kept.text,
@@ -141,12 +141,12 @@ export const feedbackEditorMachine = setup({
           }
         : {},
     ),
-    takeDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
+    setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
     appendDraft: assign(({ context: { text, draft } }) => ({
       text: { ...text, feedback: `${text.feedback.trimEnd()}\n\n${draft}` },
     })),
     placeDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: draft } })),
-    takeDoubts: assign(
+    addDoubts: assign(
       (
         { context: { text, doubts } },
         { scale = FREE, goesOn = false }: { scale?: Scale; goesOn?: boolean },
@@ -155,28 +155,28 @@ export const feedbackEditorMachine = setup({
         doubts: [...new Set([...doubts, ...doubtsOf(text, scale)])],
       }),
     ),
-    takeFailure: assign((_, { result }: { result: RowResult }) => ({
+    setError: assign((_, { result }: { result: RowResult }) => ({
       failure: result.kind === 'failed' ? result.failure : GONE,
     })),
-    takeTheirs: assign(({ context: { base, text } }, { result }: { result: RowResult }) =>
+    setTheirs: assign(({ context: { base, text } }, { result }: { result: RowResult }) =>
       result.kind === 'conflicted'
         ? { theirs: result.submission, together: proposal(base, text, result.submission) }
         : {},
     ),
-    putTogether: assign((_, { text }: { text: EditorText }) => ({ together: text })),
-    takeTogether: assign(({ context }) => ({ text: context.together ?? context.text })),
-    takeSaved: assign(({ context }, { result }: { result: RowResult }) =>
+    setMergedText: assign((_, { text }: { text: EditorText }) => ({ together: text })),
+    applyMergedText: assign(({ context }) => ({ text: context.together ?? context.text })),
+    setSavedText: assign(({ context }, { result }: { result: RowResult }) =>
       result.kind === 'graded'
         ? { base: result.submission, text: carriedOver(keptOf(context), result.submission) }
         : {},
     ),
-    followTheirs: assign(({ context }) => ({
+    rebaseOnTheirs: assign(({ context }) => ({
       base: context.theirs ?? context.base,
       theirs: null,
       together: null,
     })),
-    noteChange: raise({ type: 'text.changed' }),
-    keepText: sendTo('keeper', ({ context }) => ({ type: 'text.changed', kept: keptOf(context) })),
+    raiseTextChanged: raise({ type: 'text.changed' }),
+    storeText: sendTo('keeper', ({ context }) => ({ type: 'text.changed', kept: keptOf(context) })),
     askToSave: sendParent(({ context: { base, text } }) => ({
       type: 'grade.save',
       base,
@@ -215,7 +215,7 @@ export const feedbackEditorMachine = setup({
       }),
     },
   ],
-  on: { 'text.changed': { actions: 'keepText' } },
+  on: { 'text.changed': { actions: 'storeText' } },
   initial: 'recalling',
   states: {
     recalling: {
@@ -229,12 +229,15 @@ export const feedbackEditorMachine = setup({
           {
             guard: { type: 'hasClash', params: ({ event }) => ({ kept: event.output }) },
             target: 'conflict',
-            actions: { type: 'takeClash', params: ({ event }) => ({ kept: event.output }) },
+            actions: {
+              type: 'setConflictWithUnsaved',
+              params: ({ event }) => ({ kept: event.output }),
+            },
           },
           {
             guard: { type: 'hasUnsaved', params: ({ event }) => ({ kept: event.output }) },
             target: 'writing.restored',
-            actions: { type: 'takeKept', params: ({ event }) => ({ kept: event.output }) },
+            actions: { type: 'restoreUnsaved', params: ({ event }) => ({ kept: event.output }) },
           },
           { target: 'writing' },
         ],
@@ -248,35 +251,39 @@ export const feedbackEditorMachine = setup({
         'grade.change': {
           target: '.plain',
           actions: [
-            { type: 'takeText', params: ({ event: { grade } }) => ({ grade }) },
-            'noteChange',
+            { type: 'setText', params: ({ event: { grade } }) => ({ grade }) },
+            'raiseTextChanged',
           ],
         },
         'feedback.change': {
           target: '.plain',
           actions: [
-            { type: 'takeText', params: ({ event: { feedback } }) => ({ feedback }) },
-            'noteChange',
+            { type: 'setText', params: ({ event: { feedback } }) => ({ feedback }) },
+            'raiseTextChanged',
           ],
         },
         'feedback.clear': {
           guard: 'hasFeedback',
           target: '.undoable',
-          actions: ['rememberText', { type: 'takeText', params: { feedback: '' } }, 'noteChange'],
+          actions: [
+            'rememberText',
+            { type: 'setText', params: { feedback: '' } },
+            'raiseTextChanged',
+          ],
         },
         'draft.use': [
           {
             guard: 'hasFeedback',
             target: '.placing',
-            actions: { type: 'takeDraft', params: ({ event }) => event },
+            actions: { type: 'setDraft', params: ({ event }) => event },
           },
           {
             target: '.undoable',
             actions: [
               'rememberText',
-              { type: 'takeDraft', params: ({ event }) => event },
+              { type: 'setDraft', params: ({ event }) => event },
               'placeDraft',
-              'noteChange',
+              'raiseTextChanged',
             ],
           },
         ],
@@ -284,14 +291,14 @@ export const feedbackEditorMachine = setup({
           {
             guard: { type: 'hasDoubts', params: ({ event }) => event },
             target: '.doubtful',
-            actions: { type: 'takeDoubts', params: ({ event }) => event },
+            actions: { type: 'addDoubts', params: ({ event }) => event },
           },
           { target: 'saving' },
         ],
         'save.settled': {
           description: 'A save asked for before this dialog was opened.',
           guard: { type: 'isGraded', params: ({ event }) => event },
-          actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'noteChange'],
+          actions: [{ type: 'setSavedText', params: ({ event }) => event }, 'raiseTextChanged'],
         },
       },
       states: {
@@ -301,7 +308,7 @@ export const feedbackEditorMachine = setup({
           on: {
             'unsaved.discard': {
               target: 'undoable',
-              actions: ['rememberText', 'startFromBase', 'noteChange'],
+              actions: ['rememberText', 'startFromBase', 'raiseTextChanged'],
             },
           },
         },
@@ -310,18 +317,18 @@ export const feedbackEditorMachine = setup({
           on: {
             'draft.append': {
               target: 'undoable',
-              actions: ['rememberText', 'appendDraft', 'noteChange'],
+              actions: ['rememberText', 'appendDraft', 'raiseTextChanged'],
             },
             'draft.replace': {
               target: 'undoable',
-              actions: ['rememberText', 'placeDraft', 'noteChange'],
+              actions: ['rememberText', 'placeDraft', 'raiseTextChanged'],
             },
             'draft.cancel': 'plain',
           },
         },
         undoable: {
           description: 'The last insertion can be taken back.',
-          on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'noteChange'] } },
+          on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'raiseTextChanged'] } },
         },
         doubtful: {
           description:
@@ -342,11 +349,11 @@ export const feedbackEditorMachine = setup({
           {
             guard: { type: 'isConflicted', params: ({ event }) => event },
             target: 'conflict',
-            actions: { type: 'takeTheirs', params: ({ event }) => event },
+            actions: { type: 'setTheirs', params: ({ event }) => event },
           },
           {
             target: 'writing.failed',
-            actions: { type: 'takeFailure', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
         ],
       },
@@ -355,17 +362,17 @@ export const feedbackEditorMachine = setup({
       description:
         'Somebody else changed the same field: both texts are shown, and nothing is sent until one is chosen.',
       on: {
-        'conflict.keepMine': { target: 'saving', actions: 'followTheirs' },
+        'conflict.keepMine': { target: 'saving', actions: 'rebaseOnTheirs' },
         'conflict.takeTheirs': {
           target: 'writing.undoable',
-          actions: ['rememberText', 'followTheirs', 'startFromBase', 'noteChange'],
+          actions: ['rememberText', 'rebaseOnTheirs', 'startFromBase', 'raiseTextChanged'],
         },
         'together.change': {
-          actions: [{ type: 'putTogether', params: ({ event }) => event }, 'noteChange'],
+          actions: [{ type: 'setMergedText', params: ({ event }) => event }, 'raiseTextChanged'],
         },
         'conflict.merge': {
           target: 'writing',
-          actions: ['takeTogether', 'followTheirs', 'noteChange'],
+          actions: ['applyMergedText', 'rebaseOnTheirs', 'raiseTextChanged'],
         },
       },
     },

@@ -108,7 +108,7 @@ export const expectations: Expectations<typeof leaseMachine> = {
       runs: ['findNext'],
       on: {
         ...common,
-        'findNext answers another': { to: 'going', does: [['goTo', { submission: 11 }]] },
+        'findNext answers another': { to: 'going', does: [['goToScript', { submission: 11 }]] },
         'findNext answers same': again,
         'findNext answers none': 'alone',
         'findNext fails away': 'taken',

@@ -41,7 +41,7 @@ export const leaseMachine = setup({
     isPassedOn: ({ context }, { lease }: { lease: Lease }) =>
       lease.until === null && context.isDealt,
     hasStirred: ({ context }) => context.hasStirred,
-    isThis: ({ context }, { found }: { found: NextScript }) =>
+    isThisScript: ({ context }, { found }: { found: NextScript }) =>
       found.submission_id === context.submission,
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
   },
@@ -50,11 +50,11 @@ export const leaseMachine = setup({
       others: lease.others,
       isTaken: lease.until === null,
     })),
-    stirMarker: assign({ hasStirred: true }),
+    recordActivity: assign({ hasStirred: true }),
     giveUpScript: assign({ hasStirred: false }),
     setHolder: assign({ isDealt: false }),
     /** Another script is laid on the desk. */
-    goTo: (_, _found: { submission: number }) => {},
+    goToScript: (_, _found: { submission: number }) => {},
     /** Says that it is open here no longer. */
     freeScript: () => {},
   },
@@ -66,7 +66,7 @@ export const leaseMachine = setup({
   initial: 'opening',
   on: {
     'script.left': { target: '.left', actions: 'freeScript' },
-    'marker.stirred': { actions: 'stirMarker' },
+    'marker.stirred': { actions: 'recordActivity' },
   },
   states: {
     opening: {
@@ -122,14 +122,14 @@ export const leaseMachine = setup({
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
           {
-            guard: { type: 'isThis', params: ({ event }) => ({ found: event.output }) },
+            guard: { type: 'isThisScript', params: ({ event }) => ({ found: event.output }) },
             target: 'opening',
           },
           {
             guard: { type: 'isFound', params: ({ event }) => ({ found: event.output }) },
             target: 'going',
             actions: {
-              type: 'goTo',
+              type: 'goToScript',
               params: ({ event }) => ({ submission: event.output.submission_id! }),
             },
           },

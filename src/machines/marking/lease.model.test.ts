@@ -9,7 +9,7 @@ holdTo(leaseMachine, expectations);
 
 walk(leaseMachine, {
   inputs: [input, { ...input, isDealt: true }],
-  records: ['goTo', 'freeScript'],
+  records: ['goToScript', 'freeScript'],
   samples: [
     { type: 'marker.stirred' },
     { type: 'script.left' },

@@ -30,6 +30,8 @@ export type MarginEvent =
     }
   /** …or to a note that is there. */
   | { type: 'pen.edit'; key: string; id: number }
+  /** A place is marked without words. */
+  | { type: 'place.highlight'; key: string; selectors: Selector[] }
   | { type: 'pen.write'; text: string }
   | { type: 'pen.turn'; criterion: string | null }
   | { type: 'pen.save' }
@@ -91,7 +93,7 @@ export const marginMachine = setup({
       failure: null,
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    takePen: assign(
+    startNote: assign(
       (
         _,
         {
@@ -104,7 +106,7 @@ export const marginMachine = setup({
         pen: { key, id: null, selectors, file_id: file, text: '', criterion } satisfies Pen,
       }),
     ),
-    editPen: assign(({ context }, { key, id }: { key: string; id: number }) => {
+    editNote: assign(({ context }, { key, id }: { key: string; id: number }) => {
       const note = context.notes.find((one) => one.id === id)!;
       const { text, criterion } =
         (context.outbox.findLast((change) => change.do === 'edit' && change.id === id) as
@@ -114,14 +116,28 @@ export const marginMachine = setup({
         pen: { key, id, selectors: note.selectors, file_id: note.file_id, text, criterion },
       };
     }),
-    setPen: assign(({ context: { pen } }, change: Partial<Pick<Pen, 'text' | 'criterion'>>) => ({
-      pen: pen === null ? null : { ...pen, ...change },
-    })),
-    put: assign(({ context: { outbox, pen } }) => {
+    setNoteText: assign(
+      ({ context: { pen } }, change: Partial<Pick<Pen, 'text' | 'criterion'>>) => ({
+        pen: pen === null ? null : { ...pen, ...change },
+      }),
+    ),
+    queuePenChange: assign(({ context: { outbox, pen } }) => {
       const change = pen === null ? null : changeOf(pen);
       return { pen: null, outbox: change === null ? outbox : [...outbox, change] };
     }),
-    dropPen: assign({ pen: null }),
+    queueHighlight: assign(
+      ({ context }, { key, selectors }: { key: string; selectors: Selector[] }) => ({
+        outbox: [
+          ...context.outbox,
+          {
+            do: 'add' as const,
+            key,
+            note: { selectors, file_id: null, text: '', criterion: null, comment_id: null },
+          },
+        ],
+      }),
+    ),
+    closeNote: assign({ pen: null }),
     removeNote: assign(({ context }, { key, id }: { key: string; id: number }) => ({
       outbox: [...context.outbox, { do: 'remove' as const, key, id }],
     })),
@@ -137,7 +153,7 @@ export const marginMachine = setup({
         failure: null,
       }),
     ),
-    giveUp: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
+    dropUnsentChange: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
     /** Keeps in the browser what isn't sent, and what the pen has written. */
     storeUnsent: () => {},
   },
@@ -177,28 +193,43 @@ export const marginMachine = setup({
       initial: 'sent',
       on: {
         'pen.take': {
-          actions: ['put', { type: 'takePen', params: ({ event }) => event }, 'storeUnsent'],
+          actions: [
+            'queuePenChange',
+            { type: 'startNote', params: ({ event }) => event },
+            'storeUnsent',
+          ],
+        },
+        'place.highlight': {
+          actions: [
+            'queuePenChange',
+            { type: 'queueHighlight', params: ({ event }) => event },
+            'storeUnsent',
+          ],
         },
         'pen.edit': {
           guard: { type: 'isThere', params: ({ event }) => event },
-          actions: ['put', { type: 'editPen', params: ({ event }) => event }, 'storeUnsent'],
+          actions: [
+            'queuePenChange',
+            { type: 'editNote', params: ({ event }) => event },
+            'storeUnsent',
+          ],
         },
         'pen.write': {
           guard: 'hasPen',
           actions: [
-            { type: 'setPen', params: ({ event }) => ({ text: event.text }) },
+            { type: 'setNoteText', params: ({ event }) => ({ text: event.text }) },
             'storeUnsent',
           ],
         },
         'pen.turn': {
           guard: 'hasPen',
           actions: [
-            { type: 'setPen', params: ({ event }) => ({ criterion: event.criterion }) },
+            { type: 'setNoteText', params: ({ event }) => ({ criterion: event.criterion }) },
             'storeUnsent',
           ],
         },
-        'pen.save': { guard: 'hasPen', actions: ['put', 'storeUnsent'] },
-        'pen.drop': { guard: 'hasPen', actions: ['dropPen', 'storeUnsent'] },
+        'pen.save': { guard: 'hasPen', actions: ['queuePenChange', 'storeUnsent'] },
+        'pen.drop': { guard: 'hasPen', actions: ['closeNote', 'storeUnsent'] },
         'note.remove': {
           guard: { type: 'isThere', params: ({ event }) => event },
           actions: [{ type: 'removeNote', params: ({ event }) => event }, 'storeUnsent'],
@@ -282,7 +313,7 @@ export const marginMachine = setup({
             'The server said no to the first change that waits: it is tried again, or given up.',
           on: {
             'margin.retry': 'sending',
-            'change.discard': { target: 'sent', actions: ['giveUp', 'storeUnsent'] },
+            'change.discard': { target: 'sent', actions: ['dropUnsentChange', 'storeUnsent'] },
           },
         },
       },

@@ -42,6 +42,8 @@ export const marginCommands = (actor: MarginRef) => ({
     criterion: string | null,
     file: number | null = null,
   ) => actor.send({ type: 'pen.take', key, selectors, file, criterion }),
+  highlight: (key: string, selectors: Selector[]) =>
+    actor.send({ type: 'place.highlight', key, selectors }),
   edit: (key: string, id: number) => actor.send({ type: 'pen.edit', key, id }),
   write: (text: string) => actor.send({ type: 'pen.write', text }),
   turn: (criterion: string | null) => actor.send({ type: 'pen.turn', criterion }),

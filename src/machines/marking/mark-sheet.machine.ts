@@ -275,7 +275,7 @@ export const markSheetMachine = setup({
         },
         saved: {
           description:
-            'Everything is saved, but for what clashes or no longer fits the rubric: that waits for a person.',
+            'Everything is saved, except for what clashes or no longer fits the rubric: that waits for a person.',
           on: {
             'rubric.changed': {
               target: 'deciding',
@@ -426,7 +426,10 @@ export const markSheetMachine = setup({
   },
 });
 
-/** What isn't saved, with what it was written over. What clashes is kept so that it still does when it is read again. */
+/**
+ * What isn't saved, with what it was written over. What clashes is kept so that it still does when
+ * it is read again.
+ */
 export const unsavedIn = ({
   base,
   written,

@@ -33,12 +33,12 @@ export const markedCopiesMachine = setup({
       tried: 0,
       lost: [],
     })),
-    count: assign(({ context }) => ({ tried: context.tried + 1 })),
-    lose: assign(({ context }) => ({
+    countTried: assign(({ context }) => ({ tried: context.tried + 1 })),
+    recordLost: assign(({ context }) => ({
       tried: context.tried + 1,
       lost: [...context.lost, context.wanted[context.tried]!],
     })),
-    loseAll: assign(({ context }) => ({ lost: context.wanted })),
+    recordAllLost: assign(({ context }) => ({ lost: context.wanted })),
   },
 }).createMachine({
   id: 'marked-copies',
@@ -73,8 +73,8 @@ export const markedCopiesMachine = setup({
         id: 'makeCopy',
         src: 'makeCopy',
         input: ({ context }) => ({ id: context.wanted[context.tried]! }),
-        onDone: { target: 'deciding', actions: 'count' },
-        onError: { target: 'deciding', actions: 'lose' },
+        onDone: { target: 'deciding', actions: 'countTried' },
+        onError: { target: 'deciding', actions: 'recordLost' },
       },
     },
     handing: {
@@ -87,7 +87,7 @@ export const markedCopiesMachine = setup({
           ids: context.wanted.filter((id) => !context.lost.includes(id)),
         }),
         onDone: 'idle',
-        onError: { target: 'idle', actions: 'loseAll' },
+        onError: { target: 'idle', actions: 'recordAllLost' },
       },
     },
   },

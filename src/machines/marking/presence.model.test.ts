@@ -1,7 +1,6 @@
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './presence.expectations.ts';
-import { presenceWalk } from './presence.fixture.ts';
+import { expectations, presenceWalk } from './presence.fixture.ts';
 import { presenceMachine } from './presence.machine.ts';
 
 holdTo(presenceMachine, expectations);

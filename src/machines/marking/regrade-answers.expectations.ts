@@ -33,12 +33,12 @@ export const answered: Regrade = {
 };
 export const away = refusal(503, 'Away.');
 const of = { assignmentId: 7 };
-const MOST = 'a'.repeat(5000);
+const LONGEST_ALLOWED = 'a'.repeat(5000);
 const samples = {
   two: { words: ' Two points more. ' },
   blank: { words: ' ' },
-  most: { words: MOST },
-  more: { words: `${MOST}a` },
+  most: { words: LONGEST_ALLOWED },
+  more: { words: `${LONGEST_ALLOWED}a` },
 };
 const closed = { to: 'listed', sets: { id: null, words: '' } };
 const writes = {
@@ -48,7 +48,10 @@ const writes = {
   'words.write(more)': { to: 'writing (more)', sets: samples.more },
 };
 const sends = {
-  'answer.send': { to: 'sending', starts: { answer: { id: 4, answer: 'Two points more.' } } },
+  'answer.send': {
+    to: 'sending',
+    starts: { answerRegrade: { id: 4, answer: 'Two points more.' } },
+  },
 };
 
 export const expectations: Expectations<typeof regradeAnswersMachine> = {
@@ -60,28 +63,30 @@ export const expectations: Expectations<typeof regradeAnswersMachine> = {
     'answer.send': {},
   },
   services: {
-    load: { answers: { requests }, fails: { away } },
-    answer: { answers: { answered }, fails: { away } },
+    loadRegrades: { answers: { requests }, fails: { away } },
+    answerRegrade: { answers: { answered }, fails: { away } },
   },
   starts: {
     'of an assignment': {
       input: of,
       to: 'loading',
       context: { ...of, requests: [], id: null, words: '', failure: null },
-      starts: { load: of },
+      starts: { loadRegrades: of },
     },
   },
   situations: {
     loading: {
       tags: ['busy'],
-      runs: ['load'],
+      runs: ['loadRegrades'],
       on: {
-        'load answers requests': { to: 'listed', sets: { requests } },
-        'load fails away': { to: 'failed', sets: { failure: away.facts } },
+        'loadRegrades answers requests': { to: 'listed', sets: { requests } },
+        'loadRegrades fails away': { to: 'failed', sets: { failure: away.facts } },
       },
     },
     failed: {
-      on: { 'requests.retry': { to: 'loading', sets: { failure: null }, starts: { load: of } } },
+      on: {
+        'requests.retry': { to: 'loading', sets: { failure: null }, starts: { loadRegrades: of } },
+      },
     },
     listed: {
       on: {
@@ -92,7 +97,10 @@ export const expectations: Expectations<typeof regradeAnswersMachine> = {
     writing: { on: { ...writes, 'request.close': { to: 'listed', sets: { id: null } } } },
     'writing (Bo again)': {
       on: {
-        'answer.send': { to: 'sending (Bo)', starts: { answer: { id: 3, answer: 'I did.' } } },
+        'answer.send': {
+          to: 'sending (Bo)',
+          starts: { answerRegrade: { id: 3, answer: 'I did.' } },
+        },
         'request.close': closed,
         'words.write(two)': null,
         'words.write(blank)': null,
@@ -110,7 +118,10 @@ export const expectations: Expectations<typeof regradeAnswersMachine> = {
       on: {
         ...writes,
         'words.write(most)': 'writing (most)',
-        'answer.send': { to: 'sending (most)', starts: { answer: { id: 4, answer: MOST } } },
+        'answer.send': {
+          to: 'sending (most)',
+          starts: { answerRegrade: { id: 4, answer: LONGEST_ALLOWED } },
+        },
         'request.close': closed,
       },
     },
@@ -126,31 +137,31 @@ export const expectations: Expectations<typeof regradeAnswersMachine> = {
         'answer.send': {
           to: 'sending',
           sets: { failure: null },
-          starts: { answer: { id: 4, answer: 'Two points more.' } },
+          starts: { answerRegrade: { id: 4, answer: 'Two points more.' } },
         },
         'request.close': { to: 'listed', sets: { id: null, words: '', failure: null } },
       },
     },
     sending: {
       tags: ['busy'],
-      runs: ['answer'],
+      runs: ['answerRegrade'],
       on: {
-        'answer answers answered': {
+        'answerRegrade answers answered': {
           to: 'listed (answered)',
           sets: { requests: [answered, bo], id: null, words: '' },
         },
-        'answer fails away': { to: 'writing (told why)', sets: { failure: away.facts } },
+        'answerRegrade fails away': { to: 'writing (told why)', sets: { failure: away.facts } },
       },
     },
     'sending (Bo)': {
       tags: ['busy'],
-      runs: ['answer'],
-      on: { 'answer answers answered': null, 'answer fails away': null },
+      runs: ['answerRegrade'],
+      on: { 'answerRegrade answers answered': null, 'answerRegrade fails away': null },
     },
     'sending (most)': {
       tags: ['busy'],
-      runs: ['answer'],
-      on: { 'answer answers answered': null, 'answer fails away': null },
+      runs: ['answerRegrade'],
+      on: { 'answerRegrade answers answered': null, 'answerRegrade fails away': null },
     },
     'listed (answered)': {
       on: {

@@ -26,8 +26,8 @@ export const regradeAnswersMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<Regrade[], { assignmentId: number }>(promiseNotProvided),
-    answer: fromPromise<Regrade, { id: number; answer: string }>(promiseNotProvided),
+    loadRegrades: fromPromise<Regrade[], { assignmentId: number }>(promiseNotProvided),
+    answerRegrade: fromPromise<Regrade, { id: number; answer: string }>(promiseNotProvided),
   },
   guards: {
     isThere: ({ context: { requests } }, { id }: { id: number }) =>
@@ -35,19 +35,19 @@ export const regradeAnswersMachine = setup({
     canSend: ({ context: { words } }) => words.trim() !== '' && words.trim().length <= MAX_ANSWER,
   },
   actions: {
-    takeRequests: assign((_, { output }: { output: Regrade[] }) => ({ requests: output })),
+    setRequests: assign((_, { output }: { output: Regrade[] }) => ({ requests: output })),
     openRequest: assign(({ context: { requests } }, { id }: { id: number }) => ({
       id,
       words: requests.find((one) => one.id === id)?.answer ?? '',
       failure: null,
     })),
     setWords: assign((_, { words }: { words: string }) => ({ words })),
-    takeAnswered: assign(({ context: { requests } }, { output }: { output: Regrade }) => ({
+    replaceRequest: assign(({ context: { requests } }, { output }: { output: Regrade }) => ({
       requests: requests.map((one) => (one.id === output.id ? output : one)),
     })),
     closeRequest: assign({ id: null, words: '', failure: null }),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null }),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'regradeAnswers',
@@ -66,19 +66,19 @@ export const regradeAnswersMachine = setup({
       description: 'The requests are being fetched.',
       tags: 'busy',
       invoke: {
-        id: 'load',
-        src: 'load',
+        id: 'loadRegrades',
+        src: 'loadRegrades',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: {
           target: 'listed',
-          actions: { type: 'takeRequests', params: ({ event }) => event },
+          actions: { type: 'setRequests', params: ({ event }) => event },
         },
         onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
       description: 'The requests could not be fetched and can be tried again.',
-      on: { 'requests.retry': { target: 'loading', actions: 'forgetFailure' } },
+      on: { 'requests.retry': { target: 'loading', actions: 'clearError' } },
     },
     listed: {
       description: 'The requests are shown.',
@@ -94,7 +94,7 @@ export const regradeAnswersMachine = setup({
       description: 'An answer is being written.',
       on: {
         'words.write': { actions: { type: 'setWords', params: ({ event }) => event } },
-        'answer.send': { guard: 'canSend', target: 'sending', actions: 'forgetFailure' },
+        'answer.send': { guard: 'canSend', target: 'sending', actions: 'clearError' },
         'request.close': { target: 'listed', actions: 'closeRequest' },
       },
     },
@@ -102,12 +102,12 @@ export const regradeAnswersMachine = setup({
       description: 'The answer is being stored.',
       tags: 'busy',
       invoke: {
-        id: 'answer',
-        src: 'answer',
+        id: 'answerRegrade',
+        src: 'answerRegrade',
         input: ({ context: { id, words } }) => ({ id: id!, answer: words.trim() }),
         onDone: {
           target: 'listed',
-          actions: [{ type: 'takeAnswered', params: ({ event }) => event }, 'closeRequest'],
+          actions: [{ type: 'replaceRequest', params: ({ event }) => event }, 'closeRequest'],
         },
         onError: { target: 'writing', actions: { type: 'setError', params: ({ event }) => event } },
       },

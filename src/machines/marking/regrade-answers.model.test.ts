@@ -11,10 +11,10 @@ walk(regradeAnswersMachine, {
   samples: [
     { type: 'request.open', id: 4 },
     { type: 'words.write', words: 'Two points more.' },
-    done('load', requests),
-    fails('load', away),
-    done('answer', answered),
-    fails('answer', away),
+    done('loadRegrades', requests),
+    fails('loadRegrades', away),
+    done('answerRegrade', answered),
+    fails('answerRegrade', away),
   ],
   key: ({ context }) => [
     context.words === '',

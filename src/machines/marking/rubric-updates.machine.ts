@@ -27,7 +27,7 @@ export const rubricUpdatesMachine = setup({
   delays: { watch: WATCH_MS },
   guards: {
     isUntold: ({ context: { known, now } }) => known > 0 && known !== now.version,
-    isAnother: ({ context }, { rubric }: { rubric: RubricNow }) =>
+    isAnotherRubric: ({ context }, { rubric }: { rubric: RubricNow }) =>
       rubric.version !== context.now.version,
   },
   actions: {
@@ -72,7 +72,7 @@ export const rubricUpdatesMachine = setup({
       after: { watch: { target: 'current', reenter: true, actions: 'requestRubric' } },
       on: {
         'rubric.came': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
+          guard: { type: 'isAnotherRubric', params: ({ event }) => event },
           target: 'changed',
           actions: { type: 'setRubric', params: ({ event }) => event },
         },

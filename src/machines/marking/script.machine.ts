@@ -58,7 +58,7 @@ export const scriptMachine = setup({
   },
   guards: {
     canDraw: ({ context }) => drawnAs(fileOf(context)?.filename ?? '') !== null,
-    isAnother: ({ context }, { file }: { file: number }) =>
+    isAnotherFile: ({ context }, { file }: { file: number }) =>
       file !== context.file && context.files.some(({ id }) => id === file),
     canGrow: ({ context }) => context.zoom < ZOOMS.at(-1)!,
     canShrink: ({ context }) => context.zoom > ZOOMS[0],
@@ -94,7 +94,7 @@ export const scriptMachine = setup({
   }),
   on: {
     'file.choose': {
-      guard: { type: 'isAnother', params: ({ event }) => event },
+      guard: { type: 'isAnotherFile', params: ({ event }) => event },
       target: '.deciding',
       actions: { type: 'chooseFile', params: ({ event }) => event },
     },

@@ -7,8 +7,8 @@ type Snapshot = SnapshotFrom<typeof scriptMachine>;
 
 export type ScriptStatus = 'opening' | 'drawn' | 'failed' | 'text';
 export const selectScriptStatus = (snapshot: Snapshot): ScriptStatus => {
-  for (const face of ['opening', 'drawn', 'failed'] as const)
-    if (snapshot.matches(face)) return face;
+  for (const status of ['opening', 'drawn', 'failed'] as const)
+    if (snapshot.matches(status)) return status;
   return 'text';
 };
 export const selectDrawn = ({ context }: Snapshot) => context.drawn;

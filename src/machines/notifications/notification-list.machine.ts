@@ -74,8 +74,8 @@ export const notificationListMachine = setup({
         }: { notifications: AppNotification[]; unread: readonly UnreadableEntry[] },
       ) => ({ notifications, unread }),
     ),
-    setQuestion: assign((_, { id }: { id: number }) => ({ asked: id })),
-    forgetAsked: assign({ asked: null }),
+    setNotificationToDelete: assign((_, { id }: { id: number }) => ({ asked: id })),
+    clearNotificationToDelete: assign({ asked: null }),
     setFilter: assign(({ context }, change: Partial<NotificationFilter>) => ({
       filter: { ...context.filter, ...change },
     })),
@@ -110,7 +110,7 @@ export const notificationListMachine = setup({
   states: {
     listing: {
       description: 'The notifications are shown.',
-      entry: 'forgetAsked',
+      entry: 'clearNotificationToDelete',
       on: {
         'notification.read': {
           guard: { type: 'isThere', params: ({ event }) => event },
@@ -129,7 +129,7 @@ export const notificationListMachine = setup({
         'notification.delete': {
           guard: { type: 'isThere', params: ({ event }) => event },
           target: 'askingDelete',
-          actions: { type: 'setQuestion', params: ({ event }) => event },
+          actions: { type: 'setNotificationToDelete', params: ({ event }) => event },
         },
         'notifications.clear': 'askingClear',
         'tab.select': {

@@ -37,7 +37,7 @@ export const retentionMachine = setup({
     ),
   },
   guards: {
-    isAnother: ({ context: { day, stored } }) =>
+    isAnotherDay: ({ context: { day, stored } }) =>
       /^\d{4}-\d{2}-\d{2}$/.test(day) && day !== dayOf(stored),
     isSet: ({ context: { stored } }) => stored.erase_at !== null,
   },
@@ -78,7 +78,7 @@ export const retentionMachine = setup({
       description: 'The date can be changed.',
       on: {
         'retention.choose': { actions: { type: 'setRetention', params: ({ event }) => event } },
-        'retention.save': { guard: 'isAnother', target: 'saving' },
+        'retention.save': { guard: 'isAnotherDay', target: 'saving' },
         'retention.lift': { guard: 'isSet', target: 'saving', actions: 'clearRetention' },
       },
     },

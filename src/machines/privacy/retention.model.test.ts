@@ -1,7 +1,6 @@
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './retention.expectations.ts';
-import { retentionWalk } from './retention.fixture.ts';
+import { expectations, retentionWalk } from './retention.fixture.ts';
 import { retentionMachine } from './retention.machine.ts';
 
 holdTo(retentionMachine, expectations);

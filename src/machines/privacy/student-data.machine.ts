@@ -64,8 +64,8 @@ export const studentDataMachine = setup({
     }) => traces.length > 0 && traces.every(({ hidden }) => !hidden),
   },
   actions: {
-    takeClass: assign((_, { output }: { output: ClassData }) => ({ ...output, failure: null })),
-    setData: assign((_, { word }: { word: string }) => ({
+    setClass: assign((_, { output }: { output: ClassData }) => ({ ...output, failure: null })),
+    setWord: assign((_, { word }: { word: string }) => ({
       word,
       found: NOBODY,
       chosen: [],
@@ -125,7 +125,7 @@ export const studentDataMachine = setup({
         id: 'loadClass',
         src: 'loadClass',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'ready', actions: { type: 'takeClass', params: ({ event }) => event } },
+        onDone: { target: 'ready', actions: { type: 'setClass', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
@@ -136,7 +136,7 @@ export const studentDataMachine = setup({
     ready: {
       description: 'A student can be searched for.',
       on: {
-        'data.type': { actions: { type: 'setData', params: ({ event }) => event } },
+        'data.type': { actions: { type: 'setWord', params: ({ event }) => event } },
         'data.find': { guard: 'hasWord', target: 'finding', actions: 'nameByWord' },
         'data.choose': {
           guard: { type: 'isListed', params: ({ event }) => event },
@@ -161,7 +161,7 @@ export const studentDataMachine = setup({
       on: {
         'data.type': {
           target: 'ready',
-          actions: { type: 'setData', params: ({ event }) => event },
+          actions: { type: 'setWord', params: ({ event }) => event },
         },
         'data.toggle': {
           guard: { type: 'isFoundIn', params: ({ event }) => event },

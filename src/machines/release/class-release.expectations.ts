@@ -62,14 +62,14 @@ export const away = refusal(503, 'Away.');
 const [both, all, bo, cy] = [[1, 3], [1, 2, 3], [2], [3]];
 const of = { assignmentId: 7 };
 const terms = { at: null, days: 90, regrade: true } as const;
-const reload = { starts: { load: of } };
+const reload = { starts: { loadBoard: of } };
 const told = { to: 'shown (told why)', sets: { failure: away.facts } };
 
 type Asks = Row<typeof classReleaseMachine>;
 const release = (ids: number[], to = 'releasing'): Asks => ({
   to,
   sets: { ids, unfinished: false, failure: null, left: [] },
-  starts: { release: { ...of, ids, unfinished: false, at: null } },
+  starts: { releaseWork: { ...of, ids, unfinished: false, at: null } },
 });
 const question = (ids: number[], to: string): Asks => ({
   to,
@@ -81,7 +81,7 @@ const asks: Record<string, Asks> = {
   'work.release(bo)': question(bo!, 'agreeing (nothing finished)'),
   'work.withdraw(cy)': {
     ...question(cy!, 'withdrawing'),
-    starts: { withdraw: { ...of, ids: cy } },
+    starts: { withdrawWork: { ...of, ids: cy } },
   },
   'links.make(both)': {
     ...question(both!, 'makingLinks'),
@@ -120,9 +120,9 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
     'links.revoke': { eight: { ids: [8] } },
   },
   services: {
-    load: { answers: { board, fewer }, fails: { away } },
-    release: { answers: { many }, fails: { away } },
-    withdraw: { answers: {}, fails: { away } },
+    loadBoard: { answers: { board, fewer }, fails: { away } },
+    releaseWork: { answers: { many }, fails: { away } },
+    withdrawWork: { answers: {}, fails: { away } },
     makeLinks: { answers: { one: [made] }, fails: { away } },
     revokeLinks: { answers: {}, fails: { away } },
   },
@@ -148,11 +148,11 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
   situations: {
     loading: {
       tags: ['busy'],
-      runs: ['load'],
+      runs: ['loadBoard'],
       on: {
-        'load answers board': { to: 'shown', sets: board },
-        'load answers fewer': { to: 'shown (fewer)', sets: fewer },
-        'load fails away': { to: 'failed', sets: { failure: away.facts } },
+        'loadBoard answers board': { to: 'shown', sets: board },
+        'loadBoard answers fewer': { to: 'shown (fewer)', sets: fewer },
+        'loadBoard fails away': { to: 'failed', sets: { failure: away.facts } },
       },
     },
     failed: {
@@ -160,8 +160,8 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
     },
     'loading (tried again)': {
       tags: ['busy'],
-      runs: ['load'],
-      on: never('load answers board', 'load answers fewer', 'load fails away'),
+      runs: ['loadBoard'],
+      on: never('loadBoard answers board', 'loadBoard answers fewer', 'loadBoard fails away'),
     },
     'shown (fewer)': { on: noMore },
     shown: {
@@ -205,7 +205,7 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
         'work.release(both)': {
           to: 'releasing (later)',
           sets: { ids: both!, unfinished: false, failure: null, left: [] },
-          starts: { release: { ...of, ids: both, unfinished: false, at: later } },
+          starts: { releaseWork: { ...of, ids: both, unfinished: false, at: later } },
         },
       },
     },
@@ -224,12 +224,12 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
         'unfinished.send': {
           to: 'releasing (unfinished, too)',
           sets: { unfinished: true },
-          starts: { release: { ...of, ids: all, unfinished: true, at: null } },
+          starts: { releaseWork: { ...of, ids: all, unfinished: true, at: null } },
         },
         'unfinished.leave': {
           to: 'releasing (without what is unfinished)',
           sets: { ids: both! },
-          starts: { release: { ...of, ids: both, unfinished: false, at: null } },
+          starts: { releaseWork: { ...of, ids: both, unfinished: false, at: null } },
         },
         'unfinished.cancel': 'shown (asked before)',
       },
@@ -239,7 +239,7 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
         'unfinished.send': {
           to: 'releasing (Bo)',
           sets: { unfinished: true },
-          starts: { release: { ...of, ids: bo, unfinished: true, at: null } },
+          starts: { releaseWork: { ...of, ids: bo, unfinished: true, at: null } },
         },
         'unfinished.cancel': 'shown (asked before)',
       },
@@ -247,50 +247,50 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
     'shown (asked before)': { on: noMore },
     releasing: {
       tags: ['busy'],
-      runs: ['release'],
+      runs: ['releaseWork'],
       on: {
-        'release answers many': { to: 'loading (left)', sets: { left }, ...reload },
-        'release fails away': told,
+        'releaseWork answers many': { to: 'loading (left)', sets: { left }, ...reload },
+        'releaseWork fails away': told,
       },
     },
     'releasing (all chosen)': {
       tags: ['busy'],
-      runs: ['release'],
+      runs: ['releaseWork'],
       on: {
-        'release answers many': { to: 'loading (left)', sets: { left, chosen: [] }, ...reload },
-        'release fails away': told,
+        'releaseWork answers many': { to: 'loading (left)', sets: { left, chosen: [] }, ...reload },
+        'releaseWork fails away': told,
       },
     },
     'releasing (later)': {
       tags: ['busy'],
-      runs: ['release'],
-      on: never('release answers many', 'release fails away'),
+      runs: ['releaseWork'],
+      on: never('releaseWork answers many', 'releaseWork fails away'),
     },
     'releasing (unfinished, too)': {
       tags: ['busy'],
-      runs: ['release'],
+      runs: ['releaseWork'],
       on: {
-        'release answers many': null,
-        'release fails away': { to: 'shown (said yes before)', sets: { failure: away.facts } },
+        'releaseWork answers many': null,
+        'releaseWork fails away': { to: 'shown (said yes before)', sets: { failure: away.facts } },
       },
     },
     'releasing (without what is unfinished)': {
       tags: ['busy'],
-      runs: ['release'],
-      on: never('release answers many', 'release fails away'),
+      runs: ['releaseWork'],
+      on: never('releaseWork answers many', 'releaseWork fails away'),
     },
     'releasing (Bo)': {
       tags: ['busy'],
-      runs: ['release'],
-      on: never('release answers many', 'release fails away'),
+      runs: ['releaseWork'],
+      on: never('releaseWork answers many', 'releaseWork fails away'),
     },
     'loading (left)': {
       tags: ['busy'],
-      runs: ['load'],
+      runs: ['loadBoard'],
       on: {
-        'load answers board': { to: 'shown (left)' },
-        'load answers fewer': null,
-        'load fails away': null,
+        'loadBoard answers board': { to: 'shown (left)' },
+        'loadBoard answers fewer': null,
+        'loadBoard fails away': null,
       },
     },
     // A yes to what is unfinished is good for what it was said to.
@@ -300,14 +300,14 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
         'work.release(both)': {
           to: 'releasing (after a yes)',
           sets: { ids: both!, unfinished: false, failure: null },
-          starts: { release: { ...of, ids: both, unfinished: false, at: null } },
+          starts: { releaseWork: { ...of, ids: both, unfinished: false, at: null } },
         },
       },
     },
     'releasing (after a yes)': {
       tags: ['busy'],
-      runs: ['release'],
-      on: never('release answers many', 'release fails away'),
+      runs: ['releaseWork'],
+      on: never('releaseWork answers many', 'releaseWork fails away'),
     },
     'shown (left)': {
       on: {
@@ -323,35 +323,42 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
     },
     withdrawing: {
       tags: ['busy'],
-      runs: ['withdraw'],
-      on: { 'withdraw answers': { to: 'loading (again)', ...reload }, 'withdraw fails away': told },
+      runs: ['withdrawWork'],
+      on: {
+        'withdrawWork answers': { to: 'loading (again)', ...reload },
+        'withdrawWork fails away': told,
+      },
     },
     'withdrawing (after a failure)': {
       tags: ['busy'],
-      runs: ['withdraw'],
-      on: never('withdraw answers', 'withdraw fails away'),
+      runs: ['withdrawWork'],
+      on: never('withdrawWork answers', 'withdrawWork fails away'),
     },
     'withdrawing (Zoë chosen)': {
       tags: ['busy'],
-      runs: ['withdraw'],
+      runs: ['withdrawWork'],
       on: {
-        'withdraw answers': { to: 'loading (Zoë chosen)', ...reload },
-        'withdraw fails away': null,
+        'withdrawWork answers': { to: 'loading (Zoë chosen)', ...reload },
+        'withdrawWork fails away': null,
       },
     },
     'loading (Zoë chosen)': {
       tags: ['busy'],
-      runs: ['load'],
+      runs: ['loadBoard'],
       on: {
-        'load answers board': 'shown (Zoë chosen)',
-        'load answers fewer': { to: 'shown (fewer)', sets: { ...fewer, chosen: [] } },
-        'load fails away': null,
+        'loadBoard answers board': 'shown (Zoë chosen)',
+        'loadBoard answers fewer': { to: 'shown (fewer)', sets: { ...fewer, chosen: [] } },
+        'loadBoard fails away': null,
       },
     },
     'loading (again)': {
       tags: ['busy'],
-      runs: ['load'],
-      on: { 'load answers board': null, 'load answers fewer': null, 'load fails away': null },
+      runs: ['loadBoard'],
+      on: {
+        'loadBoard answers board': null,
+        'loadBoard answers fewer': null,
+        'loadBoard fails away': null,
+      },
     },
     makingLinks: {
       tags: ['busy'],
@@ -373,11 +380,11 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
     },
     'loading (links made)': {
       tags: ['busy'],
-      runs: ['load'],
+      runs: ['loadBoard'],
       on: {
-        'load answers board': 'shown (links made)',
-        'load answers fewer': null,
-        'load fails away': { to: 'failed (links made)', sets: { failure: away.facts } },
+        'loadBoard answers board': 'shown (links made)',
+        'loadBoard answers fewer': null,
+        'loadBoard fails away': { to: 'failed (links made)', sets: { failure: away.facts } },
       },
     },
     'failed (links made)': { on: { 'rows.retry': null } },

@@ -60,11 +60,11 @@ export const classReleaseMachine = setup({
     tags: 'busy';
   },
   actors: {
-    load: fromPromise<ReleaseBoard, { assignmentId: number }>(promiseNotProvided),
-    release: fromPromise<ReleasedMany, Of & { at: string | null; unfinished: boolean }>(
+    loadBoard: fromPromise<ReleaseBoard, { assignmentId: number }>(promiseNotProvided),
+    releaseWork: fromPromise<ReleasedMany, Of & { at: string | null; unfinished: boolean }>(
       promiseNotProvided,
     ),
-    withdraw: fromPromise<void, Of>(promiseNotProvided),
+    withdrawWork: fromPromise<void, Of>(promiseNotProvided),
     makeLinks: fromPromise<NewStudentLink[], Of & { days: LinkDays; regrade: boolean }>(
       promiseNotProvided,
     ),
@@ -76,7 +76,7 @@ export const classReleaseMachine = setup({
     hasFinished: ({ context: { rows, ids } }) => ids.some((id) => !isUnfinished(rows, id)),
   },
   actions: {
-    takeBoard: assign(({ context }, { output }: { output: ReleaseBoard }) => ({
+    setBoard: assign(({ context }, { output }: { output: ReleaseBoard }) => ({
       ...output,
       chosen: context.chosen.filter((id) => output.rows.some((row) => row.submission_id === id)),
     })),
@@ -87,21 +87,21 @@ export const classReleaseMachine = setup({
     changeTerms: assign(({ context }, { terms }: { terms: Partial<ReleaseTerms> }) => ({
       terms: { ...context.terms, ...terms },
     })),
-    setQuestion: assign((_, { ids }: { ids: readonly number[] }) => ({
+    setRowsToConfirm: assign((_, { ids }: { ids: readonly number[] }) => ({
       ids,
       unfinished: false,
       failure: null,
       left: [],
     })),
-    sayYes: assign({ unfinished: true }),
+    allowUnfinished: assign({ unfinished: true }),
     leaveUnfinished: assign(({ context: { rows, ids } }) => ({
       ids: ids.filter((id) => !isUnfinished(rows, id)),
     })),
-    takeLeft: assign((_, { output }: { output: ReleasedMany }) => ({
+    setLeftOut: assign((_, { output }: { output: ReleasedMany }) => ({
       left: output.left,
       chosen: [],
     })),
-    takeMade: assign(({ context: { made } }, { output }: { output: NewStudentLink[] }) => ({
+    addLinks: assign(({ context: { made } }, { output }: { output: NewStudentLink[] }) => ({
       made: [
         ...made.filter((before) =>
           output.every((link) => link.submission_id !== before.submission_id),
@@ -110,7 +110,7 @@ export const classReleaseMachine = setup({
       ],
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null }),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'classRelease',
@@ -134,16 +134,16 @@ export const classReleaseMachine = setup({
       description: 'The state of every script is being fetched.',
       tags: 'busy',
       invoke: {
-        id: 'load',
-        src: 'load',
+        id: 'loadBoard',
+        src: 'loadBoard',
         input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'shown', actions: { type: 'takeBoard', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setBoard', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     failed: {
       description: 'It isn’t known what stands; links that were just made are still told.',
-      on: { 'rows.retry': { target: 'loading', actions: 'forgetFailure' } },
+      on: { 'rows.retry': { target: 'loading', actions: 'clearError' } },
     },
     shown: {
       description: 'Scripts can be chosen and released, withdrawn, or given links.',
@@ -155,28 +155,31 @@ export const classReleaseMachine = setup({
           {
             guard: { type: 'hasUnfinished', params: ({ event }) => event },
             target: 'agreeing',
-            actions: { type: 'setQuestion', params: ({ event }) => event },
+            actions: { type: 'setRowsToConfirm', params: ({ event }) => event },
           },
-          { target: 'releasing', actions: { type: 'setQuestion', params: ({ event }) => event } },
+          {
+            target: 'releasing',
+            actions: { type: 'setRowsToConfirm', params: ({ event }) => event },
+          },
         ],
         'work.withdraw': {
           target: 'withdrawing',
-          actions: { type: 'setQuestion', params: ({ event }) => event },
+          actions: { type: 'setRowsToConfirm', params: ({ event }) => event },
         },
         'links.make': {
           target: 'makingLinks',
-          actions: { type: 'setQuestion', params: ({ event }) => event },
+          actions: { type: 'setRowsToConfirm', params: ({ event }) => event },
         },
         'links.revoke': {
           target: 'revokingLinks',
-          actions: { type: 'setQuestion', params: ({ event }) => event },
+          actions: { type: 'setRowsToConfirm', params: ({ event }) => event },
         },
       },
     },
     agreeing: {
       description: 'Something of it is unfinished: it is said what, and goes only if they say so.',
       on: {
-        'unfinished.send': { target: 'releasing', actions: 'sayYes' },
+        'unfinished.send': { target: 'releasing', actions: 'allowUnfinished' },
         'unfinished.leave': {
           guard: 'hasFinished',
           target: 'releasing',
@@ -189,15 +192,18 @@ export const classReleaseMachine = setup({
       description: 'Now, or it waits on the server for its time.',
       tags: 'busy',
       invoke: {
-        id: 'release',
-        src: 'release',
+        id: 'releaseWork',
+        src: 'releaseWork',
         input: ({ context: { assignmentId, ids, unfinished, terms } }) => ({
           assignmentId,
           ids,
           unfinished,
           at: terms.at,
         }),
-        onDone: { target: 'loading', actions: { type: 'takeLeft', params: ({ event }) => event } },
+        onDone: {
+          target: 'loading',
+          actions: { type: 'setLeftOut', params: ({ event }) => event },
+        },
         onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
@@ -205,8 +211,8 @@ export const classReleaseMachine = setup({
       description: 'What stands is taken back and kept; what waits is called off.',
       tags: 'busy',
       invoke: {
-        id: 'withdraw',
-        src: 'withdraw',
+        id: 'withdrawWork',
+        src: 'withdrawWork',
         input: ({ context: { assignmentId, ids } }) => ({ assignmentId, ids }),
         onDone: 'loading',
         onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
@@ -224,7 +230,7 @@ export const classReleaseMachine = setup({
           days: terms.days,
           regrade: terms.regrade,
         }),
-        onDone: { target: 'loading', actions: { type: 'takeMade', params: ({ event }) => event } },
+        onDone: { target: 'loading', actions: { type: 'addLinks', params: ({ event }) => event } },
         onError: { target: 'shown', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },

@@ -32,12 +32,12 @@ walk(classReleaseMachine, {
 
 test('[OUT-6] links made for others are told beside those of before', () => {
   const { happen, now } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
-  happen(done('load', board));
+  happen(done('loadBoard', board));
   const other = { ...aLink(), url: 'https://example.test/returned#other' };
   for (const links of [[made], [other]]) {
     happen({ type: 'links.make', ids: links.map((link) => link.submission_id) });
     happen(done('makeLinks', links));
-    happen(done('load', board));
+    happen(done('loadBoard', board));
   }
   expect(now().context.made).toEqual([made, other]);
 });

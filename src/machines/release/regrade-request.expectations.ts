@@ -11,12 +11,12 @@ export const aRequest: RegradeRequest = {
 };
 export const away = refusal(503, 'Away.');
 
-const MOST = 'a'.repeat(2000);
+const LONGEST_ALLOWED = 'a'.repeat(2000);
 const samples = {
   nine: { words: ' Nine char' },
   ten: { words: ' Ten chars. ' },
-  most: { words: `${MOST} ` },
-  more: { words: `${MOST}a` },
+  most: { words: `${LONGEST_ALLOWED} ` },
+  more: { words: `${LONGEST_ALLOWED}a` },
 };
 const writes = {
   'words.write(nine)': { to: 'writing (nine)', sets: samples.nine },
@@ -59,7 +59,7 @@ export const expectations: Expectations<typeof regradeRequestMachine> = {
         'words.write(most)': 'writing (most)',
         'regrade.ask': {
           to: 'asking (most)',
-          starts: { askRegrade: { token: 'secret', text: MOST } },
+          starts: { askRegrade: { token: 'secret', text: LONGEST_ALLOWED } },
         },
       },
     },

@@ -29,9 +29,9 @@ export const regradeRequestMachine = setup({
   },
   actions: {
     setWords: assign((_, { words }: { words: string }) => ({ words })),
-    takeRequest: assign((_, { output }: { output: RegradeRequest }) => ({ request: output })),
+    setRequest: assign((_, { output }: { output: RegradeRequest }) => ({ request: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null }),
+    clearError: assign({ failure: null }),
   },
 }).createMachine({
   id: 'regradeRequest',
@@ -47,7 +47,7 @@ export const regradeRequestMachine = setup({
       description: 'The reason can be written.',
       on: {
         'words.write': { actions: { type: 'setWords', params: ({ event }) => event } },
-        'regrade.ask': { guard: 'canSend', target: 'asking', actions: 'forgetFailure' },
+        'regrade.ask': { guard: 'canSend', target: 'asking', actions: 'clearError' },
       },
     },
     asking: {
@@ -57,7 +57,7 @@ export const regradeRequestMachine = setup({
         id: 'askRegrade',
         src: 'askRegrade',
         input: ({ context: { token, words } }) => ({ token, text: words.trim() }),
-        onDone: { target: 'asked', actions: { type: 'takeRequest', params: ({ event }) => event } },
+        onDone: { target: 'asked', actions: { type: 'setRequest', params: ({ event }) => event } },
         onError: { target: 'writing', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },

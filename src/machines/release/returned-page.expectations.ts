@@ -45,7 +45,7 @@ const secret = { token: 'secret' };
 export const expectations: Expectations<typeof returnedPageMachine> = {
   events: { 'page.open': { link: secret, bare: { token: '' } }, 'script.retry': {} },
   services: {
-    open: { answers: { opened }, fails: { gone, away } },
+    openReturnedWork: { answers: { opened }, fails: { gone, away } },
     readScript: { answers: { text: aScript }, fails: { away } },
   },
   starts: {
@@ -57,27 +57,31 @@ export const expectations: Expectations<typeof returnedPageMachine> = {
   situations: {
     closed: {
       on: {
-        'page.open(link)': { to: 'opening', sets: secret, starts: { open: secret } },
+        'page.open(link)': { to: 'opening', sets: secret, starts: { openReturnedWork: secret } },
         'page.open(bare)': 'gone',
       },
     },
     'closed (told why)': {
       on: {
-        'page.open(link)': { to: 'opening', sets: { failure: null }, starts: { open: secret } },
+        'page.open(link)': {
+          to: 'opening',
+          sets: { failure: null },
+          starts: { openReturnedWork: secret },
+        },
         'page.open(bare)': 'gone',
       },
     },
     opening: {
       tags: ['busy'],
-      runs: ['open'],
+      runs: ['openReturnedWork'],
       on: {
-        'open answers opened': {
+        'openReturnedWork answers opened': {
           to: 'shown.reading',
           sets: { opened },
           starts: { readScript: secret },
         },
-        'open fails gone': 'gone',
-        'open fails away': { to: 'closed (told why)', sets: { failure: away.facts } },
+        'openReturnedWork fails gone': 'gone',
+        'openReturnedWork fails away': { to: 'closed (told why)', sets: { failure: away.facts } },
       },
     },
     gone: {},

@@ -17,17 +17,17 @@ export type ReturnedEvent = { type: 'page.open'; token: string } | { type: 'scri
 export const returnedPageMachine = setup({
   types: {} as { context: ReturnedContext; events: ReturnedEvent; tags: 'busy' },
   actors: {
-    open: fromPromise<Opened, { token: string }>(promiseNotProvided),
+    openReturnedWork: fromPromise<Opened, { token: string }>(promiseNotProvided),
     readScript: fromPromise<OpenedScript, { token: string }>(promiseNotProvided),
   },
   guards: {
     hasToken: (_, { token }: { token: string }) => token !== '',
-    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+    isLinkGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
-    takeToken: assign((_, { token }: { token: string }) => ({ token, failure: null })),
-    takeOpened: assign((_, { output }: { output: Opened }) => ({ opened: output })),
-    takeScript: assign((_, { output }: { output: OpenedScript }) => ({ script: output })),
+    setToken: assign((_, { token }: { token: string }) => ({ token, failure: null })),
+    setReturnedWork: assign((_, { output }: { output: Opened }) => ({ opened: output })),
+    setScript: assign((_, { output }: { output: OpenedScript }) => ({ script: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
@@ -44,7 +44,7 @@ export const returnedPageMachine = setup({
           {
             guard: { type: 'hasToken', params: ({ event }) => event },
             target: 'opening',
-            actions: { type: 'takeToken', params: ({ event }) => event },
+            actions: { type: 'setToken', params: ({ event }) => event },
           },
           { target: 'gone' },
         ],
@@ -54,12 +54,15 @@ export const returnedPageMachine = setup({
       description: 'What was returned is being fetched.',
       tags: 'busy',
       invoke: {
-        id: 'open',
-        src: 'open',
+        id: 'openReturnedWork',
+        src: 'openReturnedWork',
         input: ({ context: { token } }) => ({ token }),
-        onDone: { target: 'shown', actions: { type: 'takeOpened', params: ({ event }) => event } },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'setReturnedWork', params: ({ event }) => event },
+        },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { guard: { type: 'isLinkGone', params: ({ event }) => event }, target: 'gone' },
           { target: 'closed', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
@@ -81,7 +84,7 @@ export const returnedPageMachine = setup({
             input: ({ context: { token } }) => ({ token }),
             onDone: {
               target: 'read',
-              actions: { type: 'takeScript', params: ({ event }) => event },
+              actions: { type: 'setScript', params: ({ event }) => event },
             },
             onError: 'withoutScript',
           },

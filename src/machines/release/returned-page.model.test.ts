@@ -10,9 +10,9 @@ walk(returnedPageMachine, {
   samples: [
     { type: 'page.open', token: 'secret' },
     { type: 'page.open', token: '' },
-    done('open', anOpened()),
-    fails('open', gone),
-    fails('open', away),
+    done('openReturnedWork', anOpened()),
+    fails('openReturnedWork', gone),
+    fails('openReturnedWork', away),
     done('readScript', aScript),
     fails('readScript', away),
   ],
@@ -25,7 +25,10 @@ walk(returnedPageMachine, {
     }) => {
       if (before === undefined) expect(world.calls).toEqual([]);
       if (world.calls.length > 0 && event.type === 'page.open')
-        expect(world.calls[0]).toMatchObject({ id: 'open', input: { token: 'secret' } });
+        expect(world.calls[0]).toMatchObject({
+          id: 'openReturnedWork',
+          input: { token: 'secret' },
+        });
     },
     '[OUT-6] what was given back is shown only to who has a good link': ({ after }) => {
       if (after.matches('shown')) expect(after.context.opened).not.toBeNull();

@@ -3,7 +3,13 @@ import type { RubricEffect } from '#contract/rubrics/change.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import { EMPTY_DRAFT, fromDraft, type RubricDraft, saysSame, toDraft } from '#lib/rubrics/draft.ts';
-import { type CellPath, cellOf, edited, type RubricEdit } from '#lib/rubrics/edits.ts';
+import {
+  type CellPath,
+  cellOf,
+  edited,
+  type RubricEdit,
+  saysSameCriteria,
+} from '#lib/rubrics/edits.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
@@ -55,7 +61,7 @@ export type BuilderEvent =
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' };
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 const draftOf = ({ rubric }: Pick<RubricAnswer, 'rubric'>): RubricDraft =>
   rubric === null ? EMPTY_DRAFT : toDraft(rubric);
 const isRefusedAsStale = (error: unknown): boolean => failureOf(error).status === 412;
@@ -63,10 +69,18 @@ const isRefusedAsStale = (error: unknown): boolean => failureOf(error).status ==
 /** A step that can be taken back. */
 const step = (context: BuilderContext, draft: RubricDraft): Partial<BuilderContext> => ({
   draft,
-  past: [...context.past, context.draft].slice(-MOST_STEPS),
+  past: [...context.past, context.draft].slice(-MAX_STEPS),
   future: [],
   cell: null,
 });
+
+/** What was written in a cell is taken back as if it had never been, where it was the last that was done. */
+const restored = (context: BuilderContext, draft: RubricDraft): Partial<BuilderContext> => {
+  const at = context.past.findLastIndex(({ criteria }) =>
+    saysSameCriteria(criteria, draft.criteria),
+  );
+  return at === -1 ? step(context, draft) : { draft, past: context.past.slice(0, at), cell: null };
+};
 
 export const rubricBuilderMachine = setup({
   types: {} as {
@@ -112,6 +126,7 @@ export const rubricBuilderMachine = setup({
     editRubric: assign(({ context }, { edit }: { edit: RubricEdit }) => {
       const { draft, focus } = edited(context.draft, edit);
       if (draft === context.draft) return {};
+      if (edit.do === 'restoreCriteria') return restored(context, draft);
       const cell = cellOf(edit);
       const on = cell !== null && cell === context.cell;
       return {
@@ -152,7 +167,7 @@ export const rubricBuilderMachine = setup({
       };
     }),
     queueSave: assign(({ context }) => ({ sending: context.draft, checked: false })),
-    learnEffect: assign((_, { effect }: { effect: RubricEffect }) => ({ effect })),
+    setEffect: assign((_, { effect }: { effect: RubricEffect }) => ({ effect })),
     settleSave: assign(({ context }, { answer }: { answer: RubricAnswer }) => ({
       saved: context.sending,
       version: answer.version,
@@ -161,7 +176,7 @@ export const rubricBuilderMachine = setup({
       recalled: false,
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    learnTheirs: assign((_, { answer }: { answer: RubricAnswer }) => ({ theirs: answer })),
+    setTheirs: assign((_, { answer }: { answer: RubricAnswer }) => ({ theirs: answer })),
     keepMine: assign(({ context }) => ({
       version: context.theirs!.version,
       saved: draftOf(context.theirs!),
@@ -295,7 +310,7 @@ export const rubricBuilderMachine = setup({
               },
               {
                 target: 'confirming',
-                actions: { type: 'learnEffect', params: ({ event }) => ({ effect: event.output }) },
+                actions: { type: 'setEffect', params: ({ event }) => ({ effect: event.output }) },
               },
             ],
             onError: {
@@ -364,7 +379,7 @@ export const rubricBuilderMachine = setup({
             onDone: {
               target: 'conflicted',
               actions: {
-                type: 'learnTheirs',
+                type: 'setTheirs',
                 params: ({ event }) => ({ answer: event.output.answer }),
               },
             },

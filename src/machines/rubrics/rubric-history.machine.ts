@@ -40,7 +40,7 @@ export const rubricHistoryMachine = setup({
     })),
     chooseVersion: assign((_, { version }: { version: number }) => ({ version, rubric: null })),
     setVersion: assign((_, { rubric }: { rubric: Rubric | null }) => ({ rubric })),
-    forgetChoice: assign({ version: null, rubric: null }),
+    clearChoice: assign({ version: null, rubric: null }),
     setMessage: assign((_, { error }: { error: unknown }) => ({
       message: failureOf(error).message ?? 'The server could not be reached.',
     })),
@@ -57,7 +57,7 @@ export const rubricHistoryMachine = setup({
   states: {
     closed: {
       description: 'The dialog is closed.',
-      on: { 'history.open': { target: 'loading', actions: 'forgetChoice' } },
+      on: { 'history.open': { target: 'loading', actions: 'clearChoice' } },
     },
     loading: {
       description: 'The versions are being fetched.',
@@ -107,7 +107,7 @@ export const rubricHistoryMachine = setup({
         },
         onError: {
           target: 'listing',
-          actions: [{ type: 'setMessage', params: ({ event }) => event }, 'forgetChoice'],
+          actions: [{ type: 'setMessage', params: ({ event }) => event }, 'clearChoice'],
         },
       },
     },

@@ -3,7 +3,10 @@ import type { ReadRubric } from '#contract/rubrics/read.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** Where a rubric is read from: what was pasted, a file of one's own, a file of an assignment, another assignment's rubric. */
+/**
+ * Where a rubric is read from: what was pasted, a file of one's own, a file of an assignment,
+ * another assignment's rubric.
+ */
 export type RubricSource =
   | { kind: 'text'; text: string }
   | { kind: 'file'; file: File }

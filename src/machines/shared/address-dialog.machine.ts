@@ -38,7 +38,7 @@ export const addressDialogMachine = setup({
   },
   actors: { address: fromCallback<AddressForget, { name: string }>(callbackNotProvided) },
   guards: {
-    isOther: ({ context }, { asked }: { asked: string | null }) => asked !== context.asked,
+    isOtherDialog: ({ context }, { asked }: { asked: string | null }) => asked !== context.asked,
     isNothing: (_, { asked }: { asked: string | null }) => asked === null,
     isAsked: ({ context }) => context.asked !== null,
   },
@@ -91,7 +91,7 @@ export const addressDialogMachine = setup({
             actions: 'clearRequest',
           },
           {
-            guard: { type: 'isOther', params: ({ event }) => event },
+            guard: { type: 'isOtherDialog', params: ({ event }) => event },
             target: 'open',
             reenter: true,
             actions: { type: 'setRequest', params: ({ event }) => event },

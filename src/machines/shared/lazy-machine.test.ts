@@ -109,7 +109,7 @@ test('code that could not be fetched is asked for again by the next one', async 
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockResolvedValue(inner);
   const { actor, child } = opened(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await expect.poll(() => load).toHaveBeenCalledTimes(1);
   expect(child().getSnapshot().status).toBe('active');
   actor.send({ type: 'close' });
   actor.send({ type: 'open' });

@@ -13,7 +13,10 @@ const ARRIVED = 'later-chart.arrived';
 /** What an actor is until its chart is here: in no state that anybody asks about. */
 const coming = setup({}).createMachine({ id: 'coming' });
 
-/** A chart that `setup` only names, by its folder: the app fetches its code when it is near (docs/decisions/weight.md). */
+/**
+ * A chart that `setup` only names, by its folder: the app fetches its code when it is near
+ * (docs/decisions/weight.md).
+ */
 export interface MachinePlaceholder {
   chart: string;
 }

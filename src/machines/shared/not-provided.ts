@@ -1,4 +1,7 @@
-/** The implementation of every placeholder actor that calls back: a chart that runs without its services says so at once. */
+/**
+ * The implementation of every placeholder actor that calls back: a chart that runs without its
+ * services says so at once.
+ */
 export const callbackNotProvided = (): never => {
   throw new Error('not provided');
 };

@@ -78,6 +78,8 @@ export type Outcome =
   | { type: 'assignment.saved'; id: number; name: string; created: boolean }
   /** Something of it has changed, and no one needs to be told but what shows it. */
   | { type: 'assignment.changed'; id: number }
+  /** Due date, late rule, extensions or waivers: marks may be others now. */
+  | { type: 'deadline.saved'; id: number; what: 'deadline' | 'extensions' | 'waivers' | 'holds' }
   | { type: 'archive.in'; ids: readonly number[]; settings: boolean }
   /** Who is in a team, or what it shares; null: there is one less. */
   | { type: 'team.changed'; id: number | null }

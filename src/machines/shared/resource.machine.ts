@@ -49,7 +49,7 @@ export type ResourceEvent =
   | { type: 'resource.discard' };
 
 const FIRST_BACK_OFF_MS = 1_000;
-const LONGEST_BACK_OFF_MS = 30_000;
+const MAX_BACK_OFF_MS = 30_000;
 
 export const resourceMachine = setup({
   types: {} as {
@@ -58,12 +58,12 @@ export const resourceMachine = setup({
     input: ResourceInput;
     tags: 'busy';
   },
-  actors: { load: fromPromise<LoadAnswer, { revision: number | null }>(promiseNotProvided) },
+  actors: { loadData: fromPromise<LoadAnswer, { revision: number | null }>(promiseNotProvided) },
   delays: {
     freshFor: ({ context }) => context.freshFor,
     keptFor: ({ context }) => context.keptFor,
     backOff: ({ context }) =>
-      Math.min(FIRST_BACK_OFF_MS * 2 ** (context.attempt - 1), LONGEST_BACK_OFF_MS),
+      Math.min(FIRST_BACK_OFF_MS * 2 ** (context.attempt - 1), MAX_BACK_OFF_MS),
   },
   guards: {
     canRetry: ({ context }) => context.attempt < context.retries,
@@ -90,9 +90,9 @@ export const resourceMachine = setup({
       failure: null,
       attempt: 0,
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    startOver: assign({ attempt: 0, failure: null }),
+    resetAttempts: assign({ attempt: 0, failure: null }),
     mergeData: assign(({ context }, { items }: { items: Entity[] }) => ({
       data: mergeByVersion(context.data, items),
     })),
@@ -101,7 +101,7 @@ export const resourceMachine = setup({
     })),
     discardData: assign({ data: null, unread: [], revision: null, failure: null, attempt: 0 }),
     countUser: assign({ users: ({ context }) => context.users + 1 }),
-    forgetUser: assign({ users: ({ context }) => Math.max(0, context.users - 1) }),
+    countUserOut: assign({ users: ({ context }) => Math.max(0, context.users - 1) }),
   },
 }).createMachine({
   id: 'resource',
@@ -149,8 +149,8 @@ export const resourceMachine = setup({
           tags: 'busy',
           initial: 'current',
           invoke: {
-            id: 'load',
-            src: 'load',
+            id: 'loadData',
+            src: 'loadData',
             input: ({ context }) => ({ revision: context.data === null ? null : context.revision }),
             onDone: [
               {
@@ -169,9 +169,9 @@ export const resourceMachine = setup({
               {
                 guard: 'hasData',
                 target: 'stale',
-                actions: { type: 'keepFailure', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
-              { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+              { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
           states: {
@@ -189,13 +189,13 @@ export const resourceMachine = setup({
           description: 'The load failed and is tried again after a pause that doubles each time.',
           tags: 'busy',
           after: { backOff: 'loading' },
-          on: { 'resource.refresh': { target: 'loading', actions: 'startOver' } },
+          on: { 'resource.refresh': { target: 'loading', actions: 'resetAttempts' } },
         },
         failed: {
           description: 'Every try failed and there is nothing to show.',
           on: {
-            'resource.refresh': { target: 'loading', actions: 'startOver' },
-            'resource.used': { target: 'loading', actions: 'startOver' },
+            'resource.refresh': { target: 'loading', actions: 'resetAttempts' },
+            'resource.used': { target: 'loading', actions: 'resetAttempts' },
           },
         },
         fresh: {
@@ -209,9 +209,9 @@ export const resourceMachine = setup({
         stale: {
           description: 'Still shown; loaded again as soon as someone looks or asks.',
           on: {
-            'resource.used': { target: 'loading', actions: 'startOver' },
-            'resource.refresh': { target: 'loading', actions: 'startOver' },
-            'resource.outdated': { guard: 'isUsed', target: 'loading', actions: 'startOver' },
+            'resource.used': { target: 'loading', actions: 'resetAttempts' },
+            'resource.refresh': { target: 'loading', actions: 'resetAttempts' },
+            'resource.outdated': { guard: 'isUsed', target: 'loading', actions: 'resetAttempts' },
           },
         },
       },
@@ -230,8 +230,8 @@ export const resourceMachine = setup({
           on: {
             'resource.used': { actions: 'countUser' },
             'resource.released': [
-              { guard: 'isLastUser', target: 'unused', actions: 'forgetUser' },
-              { actions: 'forgetUser' },
+              { guard: 'isLastUser', target: 'unused', actions: 'countUserOut' },
+              { actions: 'countUserOut' },
             ],
           },
         },

@@ -21,7 +21,7 @@ export type ToastsEvent =
   | { type: 'toasts.release' };
 
 /** More than this on a screen hides the work behind them: the oldest goes. */
-export const MOST_TOASTS = 4;
+export const MAX_TOASTS = 4;
 
 /** A toast under a pointer stays at most so many times as long: a pointer may lie there unnoticed. */
 export const HELD_TIMES = 2;
@@ -30,12 +30,12 @@ export const toastsMachine = setup({
   types: {} as { context: { toasts: Toast[] }; events: ToastsEvent },
   guards: {
     isHeldByFocus: (_, { by }: { by: 'pointer' | 'focus' }) => by === 'focus',
-    isLast: ({ context }, { id }: { id: string }) =>
+    isLastToast: ({ context }, { id }: { id: string }) =>
       context.toasts.length > 0 && context.toasts.every((toast) => toast.id === id),
   },
   actions: {
     addToast: assign(({ context }, { toast }: { toast: Toast }) => ({
-      toasts: [...context.toasts, toast].slice(-MOST_TOASTS),
+      toasts: [...context.toasts, toast].slice(-MAX_TOASTS),
     })),
     removeToast: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.filter((toast) => toast.id !== id),
@@ -112,7 +112,7 @@ export const toastsMachine = setup({
         },
         'toast.expire': [
           {
-            guard: { type: 'isLast', params: ({ event }) => event },
+            guard: { type: 'isLastToast', params: ({ event }) => event },
             target: 'passing',
             actions: { type: 'removeToast', params: ({ event }) => event },
           },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { begin, walk } from '#tests/support/charts/walk.ts';
-import { MOST_TOASTS, toastsMachine, type Toast, type ToastsEvent } from './toasts.machine.ts';
+import { MAX_TOASTS, toastsMachine, type Toast, type ToastsEvent } from './toasts.machine.ts';
 import { selectToasts, toastsAt } from './toasts.view.ts';
 
 const toast = (id: string, duration = 6_000, place: Toast['place'] = 'bottom-right'): Toast => ({
@@ -102,7 +102,7 @@ describe('time', () => {
 
   test('the oldest goes when too many stand there; each place has its own', () => {
     const { actor, now } = live();
-    for (let n = 0; n <= MOST_TOASTS; n++)
+    for (let n = 0; n <= MAX_TOASTS; n++)
       actor.send({
         type: 'toast.show',
         toast: toast(`t${n}`, 6_000, n % 2 ? 'bottom-left' : 'bottom-right'),

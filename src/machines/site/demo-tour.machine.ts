@@ -17,9 +17,9 @@ export const demoTourMachine = setup({
     tags: 'busy';
   },
   actions: {
-    startAfresh: assign({ feedback: '', grade: '' }),
-    keepFeedback: assign((_, { text }: { text: string }) => ({ feedback: text })),
-    keepGrade: assign((_, { grade }: { grade: string }) => ({ grade })),
+    resetTour: assign({ feedback: '', grade: '' }),
+    setFeedback: assign((_, { text }: { text: string }) => ({ feedback: text })),
+    setGrade: assign((_, { grade }: { grade: string }) => ({ grade })),
   },
   delays: { draftArrives: SAMPLE_DRAFT_MS },
 }).createMachine({
@@ -31,7 +31,7 @@ export const demoTourMachine = setup({
   states: {
     closed: {
       description: 'The tour has not begun.',
-      on: { 'tour.open': { target: 'open', actions: 'startAfresh' } },
+      on: { 'tour.open': { target: 'open', actions: 'resetTour' } },
     },
     open: {
       initial: 'cohort',
@@ -57,7 +57,7 @@ export const demoTourMachine = setup({
           on: {
             'draft.use': {
               target: 'rewriting',
-              actions: { type: 'keepFeedback', params: ({ event }) => event },
+              actions: { type: 'setFeedback', params: ({ event }) => event },
             },
             'tour.next': 'rewriting',
             'tour.previous': 'drafted',
@@ -66,7 +66,7 @@ export const demoTourMachine = setup({
         rewriting: {
           description: 'The visitor rewrites the draft.',
           on: {
-            'feedback.write': { actions: { type: 'keepFeedback', params: ({ event }) => event } },
+            'feedback.write': { actions: { type: 'setFeedback', params: ({ event }) => event } },
             'tour.next': 'grading',
             'tour.previous': 'reading',
           },
@@ -74,7 +74,7 @@ export const demoTourMachine = setup({
         grading: {
           description: 'The visitor gives a grade.',
           on: {
-            'grade.write': { actions: { type: 'keepGrade', params: ({ event }) => event } },
+            'grade.write': { actions: { type: 'setGrade', params: ({ event }) => event } },
             'tour.next': 'finished',
             'tour.previous': 'rewriting',
           },

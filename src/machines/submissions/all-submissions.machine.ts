@@ -23,7 +23,7 @@ export const allSubmissionsMachine = setup({
     setQuery: assign(({ context }, change: Partial<CrossQuery>) => ({
       query: { ...context.query, page: 0, ...change },
     })),
-    sortSort: assign(({ context }, { column }: { column: CrossColumn }) => ({
+    chooseSort: assign(({ context }, { column }: { column: CrossColumn }) => ({
       query: { ...context.query, page: 0, sort: nextSort(context.query.sort, column, 'desc') },
     })),
   },
@@ -34,7 +34,7 @@ export const allSubmissionsMachine = setup({
   context: { query: DEFAULT_CROSS_QUERY },
   on: {
     'filter.change': { actions: { type: 'setQuery', params: ({ event }) => event.change } },
-    'sort.change': { actions: { type: 'sortSort', params: ({ event }) => event } },
+    'sort.change': { actions: { type: 'chooseSort', params: ({ event }) => event } },
     'page.change': { actions: { type: 'setQuery', params: ({ event }) => ({ page: event.page }) } },
     'pageSize.change': {
       actions: { type: 'setQuery', params: ({ event }) => ({ pageSize: event.pageSize }) },

@@ -90,7 +90,7 @@ export const bulkActionsMachine = setup({
     hasFailures: ({ context }) => context.failures.length > 0,
   },
   actions: {
-    takeDoubts: assign(({ context }, { scale = FREE }: { scale?: Scale }) => ({
+    addDoubts: assign(({ context }, { scale = FREE }: { scale?: Scale }) => ({
       doubts: [...new Set([...context.doubts, ...doubtsNow(context, scale)])],
     })),
     planRows: assign(
@@ -102,7 +102,7 @@ export const bulkActionsMachine = setup({
         queue: itemsOf(kind, grade, payableOf(kind, rowsOf(kind, chosen, sparing), credits), at),
       }),
     ),
-    planAgain: assign(({ context: { kind, grade, failures } }, { at }: { at: number }) => ({
+    planFailedRows: assign(({ context: { kind, grade, failures } }, { at }: { at: number }) => ({
       startedAt: at,
       queue: itemsOf(
         kind,
@@ -114,7 +114,7 @@ export const bulkActionsMachine = setup({
       done: 0,
       cancelled: 0,
     })),
-    startNext: enqueueActions(({ context: { queue, running, kind }, enqueue }) => {
+    startNextRow: enqueueActions(({ context: { queue, running, kind }, enqueue }) => {
       const next = queue.slice(0, WINDOW[kind] - running.length);
       enqueue.assign({ queue: queue.slice(next.length), running: [...running, ...next] });
       for (const item of next)
@@ -145,7 +145,7 @@ export const bulkActionsMachine = setup({
       for (const { submission } of running)
         enqueue.sendParent({ type: 'feedback.cancel', id: submission.id } satisfies RowCancel);
     }),
-    changeGrade: assign(({ context }, change: Partial<BatchGrade>) => ({
+    setGradeAndFeedback: assign(({ context }, change: Partial<BatchGrade>) => ({
       grade: { ...context.grade, ...change },
     })),
     tell: (_, _outcome: Outcome) => {},
@@ -175,13 +175,16 @@ export const bulkActionsMachine = setup({
       on: {
         'batch.close': 'closed',
         'grade.change': {
-          actions: { type: 'changeGrade', params: ({ event: { grade } }) => ({ grade }) },
+          actions: { type: 'setGradeAndFeedback', params: ({ event: { grade } }) => ({ grade }) },
         },
         'feedback.change': {
-          actions: { type: 'changeGrade', params: ({ event: { feedback } }) => ({ feedback }) },
+          actions: {
+            type: 'setGradeAndFeedback',
+            params: ({ event: { feedback } }) => ({ feedback }),
+          },
         },
         'feedback.place': {
-          actions: { type: 'changeGrade', params: ({ event: { place } }) => ({ place }) },
+          actions: { type: 'setGradeAndFeedback', params: ({ event: { place } }) => ({ place }) },
         },
       },
       states: {
@@ -193,7 +196,7 @@ export const bulkActionsMachine = setup({
               {
                 guard: { type: 'hasDoubts', params: ({ event }) => event },
                 target: 'doubtful',
-                actions: { type: 'takeDoubts', params: ({ event }) => event },
+                actions: { type: 'addDoubts', params: ({ event }) => event },
               },
               {
                 guard: {
@@ -222,15 +225,24 @@ export const bulkActionsMachine = setup({
             },
             'grade.change': {
               target: 'sparing',
-              actions: { type: 'changeGrade', params: ({ event: { grade } }) => ({ grade }) },
+              actions: {
+                type: 'setGradeAndFeedback',
+                params: ({ event: { grade } }) => ({ grade }),
+              },
             },
             'feedback.change': {
               target: 'sparing',
-              actions: { type: 'changeGrade', params: ({ event: { feedback } }) => ({ feedback }) },
+              actions: {
+                type: 'setGradeAndFeedback',
+                params: ({ event: { feedback } }) => ({ feedback }),
+              },
             },
             'feedback.place': {
               target: 'sparing',
-              actions: { type: 'changeGrade', params: ({ event: { place } }) => ({ place }) },
+              actions: {
+                type: 'setGradeAndFeedback',
+                params: ({ event: { place } }) => ({ place }),
+              },
             },
           },
         },
@@ -257,7 +269,7 @@ export const bulkActionsMachine = setup({
       description: 'Rows are being worked on, as many at a time as the kind of batch allows.',
       tags: 'busy',
       always: [
-        { guard: 'hasRoom', actions: 'startNext' },
+        { guard: 'hasRoom', actions: 'startNextRow' },
         { guard: 'isAllSettled', target: 'ended' },
       ],
       on: {
@@ -292,7 +304,7 @@ export const bulkActionsMachine = setup({
       on: {
         'batch.retry': {
           target: 'working',
-          actions: { type: 'planAgain', params: ({ event }) => event },
+          actions: { type: 'planFailedRows', params: ({ event }) => event },
         },
         'batch.close': 'closed',
       },

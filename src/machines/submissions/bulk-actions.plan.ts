@@ -1,5 +1,5 @@
 import { GENERATION_COST } from '#contract/limits.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
+import { hasDraft, type Submission } from '#contract/submissions/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import { doubtsOf } from '#contract/release/doubts.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
@@ -27,7 +27,6 @@ export interface BatchFailure {
 
 const says = (text: string | null): text is string => text !== null && text.trim() !== '';
 
-export const hasDraft = ({ ai_feedback_text }: Submission): boolean => says(ai_feedback_text);
 export const hasFeedback = ({ feedback_text }: Submission): boolean => says(feedback_text);
 export const isBlankGrade = ({ grade, feedback }: BatchGrade): boolean =>
   !says(grade) && !says(feedback);
@@ -41,8 +40,8 @@ export const rowsOf = (
   kind === 'generation' && sparing ? chosen.filter((row) => !hasDraft(row)) : chosen;
 
 /**
- * Of those, the first that can be paid for; only drafts cost something. `credits` are the free ones, null where somebody
- * else pays, whom the server asks.
+ * Of those, the first that can be paid for; only drafts cost something. `credits` are the free
+ * ones, null where somebody else pays, whom the server asks.
  */
 export function payableOf(
   kind: BatchKind,
@@ -71,9 +70,12 @@ function gradePatch({ grade, feedback, place }: BatchGrade, row: Submission) {
 }
 
 /** More of them needn't be said. */
-const MOST_DOUBTS = 5;
+const MAX_DOUBTS = 5;
 
-/** What speaks against completing these rows with this grade and feedback: each said once, with the rows it holds for where it isn't all. */
+/**
+ * What speaks against completing these rows with this grade and feedback: each said once, with the
+ * rows it holds for where it isn't all.
+ */
 export function doubtsOfBatch(
   kind: BatchKind,
   grade: BatchGrade,
@@ -92,8 +94,8 @@ export function doubtsOfBatch(
     return `${of.length === 1 ? (of[0]!.student_identifier ?? of[0]!.original_filename) : counted(of.length, 'submission')}: `;
   };
   const said = [...found].map(([doubt, of]) => `${whose(of)}${doubt}`);
-  return said.length > MOST_DOUBTS
-    ? [...said.slice(0, MOST_DOUBTS), `And ${said.length - MOST_DOUBTS} more like these.`]
+  return said.length > MAX_DOUBTS
+    ? [...said.slice(0, MAX_DOUBTS), `And ${said.length - MAX_DOUBTS} more like these.`]
     : said;
 }
 

@@ -1,12 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isReadInPart } from '#contract/submissions/submission-file.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
+import { hasDraft, type Submission } from '#contract/submissions/submission.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import type { BatchKind } from '#machines/shared/outcome.ts';
 import type { bulkActionsMachine } from './bulk-actions.machine.ts';
 import {
   costOf,
-  hasDraft,
   hasFeedback,
   payableOf,
   rowsOf,

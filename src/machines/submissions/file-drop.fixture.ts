@@ -6,7 +6,7 @@ export const essay = new File(['words'], 'essay.txt');
 
 /** How a drop is walked: bare, and through what is seen of it. */
 export const fileDropWalk: Walk<typeof fileDropMachine> = {
-  records: ['handFiles'],
+  records: ['sendFilesToParent'],
   samples: [
     { type: 'drag.dropped', items: [essay] },
     done('readDropped', [essay]),
@@ -20,7 +20,10 @@ export const fileDropWalk: Walk<typeof fileDropMachine> = {
       const handed =
         event.type === 'xstate.done.actor.readDropped' && (event.output as File[]).length > 0;
       if (handed)
-        expect(world.ran.at(-1)).toEqual({ action: 'handFiles', params: { files: [essay] } });
+        expect(world.ran.at(-1)).toEqual({
+          action: 'sendFilesToParent',
+          params: { files: [essay] },
+        });
     },
   }),
 };

@@ -18,12 +18,12 @@ export const fileDropMachine = setup({
   },
   guards: { hasFiles: (_, { output }: { output: readonly File[] }) => output.length > 0 },
   actions: {
-    takeItems: assign((_, { items }: { items: readonly Dropped[] }) => ({ items })),
+    setItems: assign((_, { items }: { items: readonly Dropped[] }) => ({ items })),
     addItems: assign(({ context }, { items }: { items: readonly Dropped[] }) => ({
       items: [...context.items, ...items],
     })),
-    forgetItems: assign({ items: [] }),
-    handFiles: (_, _files: { files: readonly File[] }) => {},
+    clearItems: assign({ items: [] }),
+    sendFilesToParent: (_, _files: { files: readonly File[] }) => {},
   },
 }).createMachine({
   id: 'file-drop',
@@ -39,7 +39,7 @@ export const fileDropMachine = setup({
         'drag.entered': 'over',
         'drag.dropped': {
           target: 'reading',
-          actions: { type: 'takeItems', params: ({ event }) => event },
+          actions: { type: 'setItems', params: ({ event }) => event },
         },
       },
     },
@@ -49,7 +49,7 @@ export const fileDropMachine = setup({
         'drag.left': 'idle',
         'drag.dropped': {
           target: 'reading',
-          actions: { type: 'takeItems', params: ({ event }) => event },
+          actions: { type: 'setItems', params: ({ event }) => event },
         },
       },
     },
@@ -65,13 +65,13 @@ export const fileDropMachine = setup({
             guard: { type: 'hasFiles', params: ({ event }) => event },
             target: 'idle',
             actions: [
-              { type: 'handFiles', params: ({ event }) => ({ files: event.output }) },
-              'forgetItems',
+              { type: 'sendFilesToParent', params: ({ event }) => ({ files: event.output }) },
+              'clearItems',
             ],
           },
-          { target: 'nothing', actions: 'forgetItems' },
+          { target: 'nothing', actions: 'clearItems' },
         ],
-        onError: { target: 'nothing', actions: 'forgetItems' },
+        onError: { target: 'nothing', actions: 'clearItems' },
       },
       on: {
         'drag.dropped': {
@@ -88,7 +88,7 @@ export const fileDropMachine = setup({
         'drag.entered': 'over',
         'drag.dropped': {
           target: 'reading',
-          actions: { type: 'takeItems', params: ({ event }) => event },
+          actions: { type: 'setItems', params: ({ event }) => event },
         },
       },
     },

@@ -34,7 +34,7 @@ export const scoreEditorMachine = setup({
   },
   actions: {
     setScore: assign((_, { score }: { score: string }) => ({ score })),
-    takeFailure: assign((_, { result }: { result: RowResult }) => ({
+    setError: assign((_, { result }: { result: RowResult }) => ({
       failure:
         result.kind === 'failed'
           ? result.failure
@@ -44,7 +44,7 @@ export const scoreEditorMachine = setup({
               message: 'This submission was deleted.',
             },
     })),
-    takeTheirs: assign((_, { result }: { result: RowResult }) =>
+    setTheirs: assign((_, { result }: { result: RowResult }) =>
       result.kind === 'conflicted' ? { base: result.submission } : {},
     ),
     askToSave: sendParent(({ context: { base, score } }) => ({
@@ -102,11 +102,11 @@ export const scoreEditorMachine = setup({
           {
             guard: { type: 'isConflicted', params: ({ event }) => event },
             target: 'writing.conflict',
-            actions: { type: 'takeTheirs', params: ({ event }) => event },
+            actions: { type: 'setTheirs', params: ({ event }) => event },
           },
           {
             target: 'writing.failed',
-            actions: { type: 'takeFailure', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
         ],
       },

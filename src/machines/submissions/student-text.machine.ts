@@ -51,11 +51,11 @@ export const studentTextMachine = setup({
   },
   actions: {
     setText: assign((_, { output }: { output: string }) => ({ text: output })),
-    takePictures: assign((_, { output }: { output: readonly Picture[] }) => ({ shown: output })),
+    setPictures: assign((_, { output }: { output: readonly Picture[] }) => ({ shown: output })),
     growPicture: assign({ zoom: ({ context }) => context.zoom + 1 }),
     hasText: assign({ hasText: true }),
     shrinkPicture: assign({ zoom: ({ context }) => context.zoom - 1 }),
-    takeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'student-text',
@@ -91,7 +91,7 @@ export const studentTextMachine = setup({
         onDone: { target: 'shown', actions: { type: 'setText', params: ({ event }) => event } },
         onError: {
           target: 'failed',
-          actions: { type: 'takeFailure', params: ({ event }) => event },
+          actions: { type: 'setError', params: ({ event }) => event },
         },
       },
     },
@@ -109,11 +109,11 @@ export const studentTextMachine = setup({
         input: ({ context: { submission, pictures } }) => ({ submission, pictures }),
         onDone: {
           target: 'pictured',
-          actions: { type: 'takePictures', params: ({ event }) => event },
+          actions: { type: 'setPictures', params: ({ event }) => event },
         },
         onError: {
           target: 'undeveloped',
-          actions: { type: 'takeFailure', params: ({ event }) => event },
+          actions: { type: 'setError', params: ({ event }) => event },
         },
       },
     },

@@ -8,8 +8,8 @@ export type { Picture } from './student-text.machine.ts';
 export type TextStatus = 'missing' | 'loading' | 'shown' | 'failed' | 'pictured';
 
 export const selectTextStatus = (snapshot: Snapshot): TextStatus => {
-  for (const face of ['missing', 'shown', 'failed', 'pictured'] as const)
-    if (snapshot.matches(face)) return face;
+  for (const status of ['missing', 'shown', 'failed', 'pictured'] as const)
+    if (snapshot.matches(status)) return status;
   return snapshot.matches('undeveloped') ? 'failed' : 'loading';
 };
 export const selectStudentText = (snapshot: Snapshot): string => snapshot.context.text;

@@ -76,27 +76,30 @@ export const submissionRecordMachine = setup({
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
   },
   actions: {
-    typeStudent: assign((_, { student }: { student: string }) => ({ student, failure: null })),
-    typeTime: assign((_, { time }: { time: string }) => ({ time, failure: null })),
-    takeDetails: assign(({ context }) => ({
+    setStudent: assign((_, { student }: { student: string }) => ({ student, failure: null })),
+    setTime: assign((_, { time }: { time: string }) => ({ time, failure: null })),
+    setChangedDetails: assign(({ context }) => ({
       change: { patch: detailsOf(context) },
       failure: null,
     })),
-    takeValue: assign(
+    setChangedValue: assign(
       (_, { field, value }: { field: PatchField; value: string | number | null }) => ({
         change: { patch: { [field]: value } as SubmissionPatch },
         failure: null,
       }),
     ),
-    takeDraft: assign((_, { draft }: { draft: number }) => ({ change: { draft }, failure: null })),
-    takeHistory: assign((_, { output }: { output: History }) => ({ history: output })),
-    takeTruth: assign((_, { output }: { output: Submission }) => ({
+    setDraftToPutBack: assign((_, { draft }: { draft: number }) => ({
+      change: { draft },
+      failure: null,
+    })),
+    setHistory: assign((_, { output }: { output: History }) => ({ history: output })),
+    setSubmission: assign((_, { output }: { output: Submission }) => ({
       submission: output,
       ...asTyped(output),
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     sayChanged: assign({ failure: { status: 412, detail: CHANGED, message: CHANGED } }),
-    passOn: sendParent((_, { output }: { output: Submission }) => ({
+    sendToRow: sendParent((_, { output }: { output: Submission }) => ({
       type: 'row.changed' as const,
       submission: output,
     })),
@@ -122,10 +125,10 @@ export const submissionRecordMachine = setup({
         id: 'loadHistory',
         src: 'loadHistory',
         input: ({ context }) => ({ id: context.submission.id }),
-        onDone: { target: 'open', actions: { type: 'takeHistory', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'setHistory', params: ({ event }) => event } },
         onError: {
           target: 'unread',
-          actions: { type: 'keepFailure', params: ({ event }) => event },
+          actions: { type: 'setError', params: ({ event }) => event },
         },
       },
     },
@@ -133,16 +136,16 @@ export const submissionRecordMachine = setup({
     open: {
       description: 'Details can be changed and earlier values put back.',
       on: {
-        'student.change': { actions: { type: 'typeStudent', params: ({ event }) => event } },
-        'time.change': { actions: { type: 'typeTime', params: ({ event }) => event } },
-        'details.save': { guard: 'hasDetails', target: 'changing', actions: 'takeDetails' },
+        'student.change': { actions: { type: 'setStudent', params: ({ event }) => event } },
+        'time.change': { actions: { type: 'setTime', params: ({ event }) => event } },
+        'details.save': { guard: 'hasDetails', target: 'changing', actions: 'setChangedDetails' },
         'value.putBack': {
           target: 'changing',
-          actions: { type: 'takeValue', params: ({ event }) => event },
+          actions: { type: 'setChangedValue', params: ({ event }) => event },
         },
         'draft.putBack': {
           target: 'changing',
-          actions: { type: 'takeDraft', params: ({ event }) => event },
+          actions: { type: 'setDraftToPutBack', params: ({ event }) => event },
         },
       },
     },
@@ -160,8 +163,8 @@ export const submissionRecordMachine = setup({
         onDone: {
           target: 'loading',
           actions: [
-            { type: 'takeTruth', params: ({ event }) => event },
-            { type: 'passOn', params: ({ event }) => event },
+            { type: 'setSubmission', params: ({ event }) => event },
+            { type: 'sendToRow', params: ({ event }) => event },
             {
               type: 'tell',
               params: ({ event }) => ({ type: 'record.saved', submission: event.output }),
@@ -170,7 +173,7 @@ export const submissionRecordMachine = setup({
         },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'catchingUp' },
-          { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
@@ -185,12 +188,12 @@ export const submissionRecordMachine = setup({
         onDone: {
           target: 'loading',
           actions: [
-            { type: 'takeTruth', params: ({ event }) => event },
-            { type: 'passOn', params: ({ event }) => event },
+            { type: 'setSubmission', params: ({ event }) => event },
+            { type: 'sendToRow', params: ({ event }) => event },
             'sayChanged',
           ],
         },
-        onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

@@ -1,49 +1,135 @@
-import type { Expectations } from '#tests/support/charts/expectations.ts';
-import { job } from '#tests/support/submissions.ts';
-import type { submissionRowMachine } from './submission-row.machine.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import {
-  asksForNews,
-  asksWithEdit,
-  base,
-  cancelled,
-  cancels,
-  CHANGED,
-  collects,
-  compares,
-  drafted,
-  ends,
-  failed,
-  failedJob,
-  forbidden,
-  goesOn,
-  gone,
-  graded,
-  later,
-  newsOf,
-  noCredits,
-  noNet,
-  of,
-  open,
-  otherGrade,
-  over,
-  patch,
-  queues,
-  queuesTo,
-  removed,
-  rolledBack,
-  sameGrade,
-  saved,
-  saves,
-  score,
-  stale,
-  takenBack,
-  tooLate,
-  undone,
-  undrafted,
-  undrafting,
-  writing,
-  type RowOf,
-} from './submission-row.samples.expectations.ts';
+  gone as notThere,
+  job,
+  refusal,
+  submission,
+  unreached,
+} from '#tests/support/submissions.ts';
+import type { submissionRowMachine } from './submission-row.machine.ts';
+import type { RowResult } from './submission-row.work.ts';
+
+type RowOf = Row<typeof submissionRowMachine>;
+type Rows = Record<string, string | RowOf>;
+
+const base = submission({ id: 1, grade: 'C', feedback_text: 'Old words', version: 3 });
+const patch = { grade: 'A', feedback_text: 'Old words' };
+const later = { grade: 'B', feedback_text: 'Old words' };
+const score = { turnitin_similarity_score: 12 };
+const saved: Submission = { ...base, ...patch, version: 4 };
+const drafted: Submission = {
+  ...base,
+  ai_feedback_text: 'A draft',
+  status: 'processing',
+  version: 4,
+};
+const otherGrade: Submission = { ...base, grade: 'D', version: 4 };
+const sameGrade: Submission = { ...base, grade: 'A', version: 4 };
+const open = job({ submission_id: 1, state: 'running', step: 'reading' });
+const [writing, over, cancelled, failedJob] = [
+  job({ step: 'writing', state: 'running' }),
+  job({ state: 'done' }),
+  job({ state: 'cancelled' }),
+  job({ state: 'failed', error_message: 'The model is down.' }),
+];
+const [stale, gone, forbidden, tooLate, noCredits, noNet] = [
+  refusal(412),
+  notThere(),
+  refusal(403, 'Not yours.'),
+  refusal(409, 'Too late.'),
+  refusal(402, 'No credits left.'),
+  unreached(),
+];
+const of = { submissionId: 1, assignmentId: 7, inBatch: false };
+const CHANGED = 'This submission was changed elsewhere meanwhile. Look at it before you delete it.';
+
+/** What ends the work: the outcome is told, and the row handed back with its result. */
+const ends = (result: RowResult, told: object): RowOf => ({
+  to: 'settled',
+  sets: { result },
+  tells: [told],
+  hands: [{ type: 'row.settled', id: 1, result, inBatch: false } as { type: string }],
+});
+const failed = (
+  doing: 'grading' | 'scoring' | 'generating' | 'deleting',
+  { facts }: typeof noNet,
+): RowResult => ({ kind: 'failed', doing, failure: facts, submission: null });
+const graded = (found: Submission) =>
+  ends(
+    { kind: 'graded', submission: found },
+    { type: 'grade.saved', submission: found, inBatch: false },
+  );
+const undone = (error: typeof noNet) =>
+  ends(failed('deleting', error), { type: 'submission.deleteFailed', failure: error.facts, ...of });
+const undrafted = (error: typeof noNet) =>
+  ends(failed('generating', error), { type: 'draft.failed', failure: error.facts, ...of });
+const removed = ends({ kind: 'removed' }, { type: 'submission.deleted', ...of });
+const takenBack = ends({ kind: 'cancelled' }, { type: 'draft.cancelled', ...of });
+/** A save that failed goes out of sight for a moment. */
+const rolledBack = (to: string, doing: 'grading' | 'scoring', error: typeof noNet): RowOf => ({
+  to,
+  sets: { result: failed(doing, error), patch: {} },
+  tells: [
+    { type: doing === 'grading' ? 'grade.failed' : 'score.failed', failure: error.facts, ...of },
+  ],
+});
+/** Something ended, and the save that waited goes on, over what it was written over or over one's own save. */
+const goesOn = (told: object, changed: Submission, start: Submission): RowOf => ({
+  to: 'grading.saving (later)',
+  tells: [told],
+  hands: [{ type: 'row.changed', submission: changed } as { type: string }],
+  sets: { base: start, patch: later, next: null, job: null, since: null, result: null },
+  starts: { saveSubmission: { id: 1, version: start.version, patch: later } },
+});
+const queues: Rows = {
+  'grade.save(A)': { sets: { next: { base, patch } } },
+  'grade.save(later)': { sets: { next: { base, patch: later } } },
+};
+const queuesTo = (to: string): Rows => ({
+  ...queues,
+  'grade.save(later)': { to, sets: { next: { base, patch: later } } },
+});
+const saves = (what: object, to: string): RowOf => ({
+  to,
+  sets: { patch: what },
+  starts: { saveSubmission: { id: 1, version: 3, patch: what } },
+});
+const compares = { starts: { loadTheirs: { id: 1 } } };
+const collects = { starts: { loadResult: { id: 1 } } };
+const cancels = { starts: { cancelDraft: { job: 11 } } };
+const waits = (holdsEdit: boolean) => ({
+  hands: [{ type: 'row.waiting', id: 1, holdsEdit } as { type: string }],
+});
+const asksForNews = waits(false);
+const asksWithEdit = waits(true);
+const newsOf = (suffix: string): Rows => ({
+  'feedback.progress(writing)': { sets: { job: writing } },
+  'feedback.progress(over)': {
+    to: `generating.collecting${suffix}`,
+    sets: { job: over },
+    ...collects,
+  },
+  'feedback.progress(failed)': {
+    to: 'generating.collecting (failed)',
+    sets: { job: failedJob },
+    ...collects,
+  },
+  'feedback.missing': { to: 'generating.collecting (missing)', ...collects },
+  'feedback.cancel': { to: `generating.cancelling${suffix}`, ...cancels },
+});
+const undrafting = (to: string): Rows => ({
+  'cancelDraft fails tooLate': {
+    to,
+    ...waits(to.includes('a save waits')),
+    tells: [{ type: 'draft.goesOn', failure: tooLate.facts, ...of }],
+  },
+  'cancelDraft fails forbidden': {
+    to,
+    ...waits(to.includes('a save waits')),
+    tells: [{ type: 'draft.goesOn', failure: forbidden.facts, ...of }],
+  },
+});
 
 export const expectations: Expectations<typeof submissionRowMachine> = {
   events: {

@@ -23,11 +23,11 @@ export const submissionRowMachine = rowSetup.createMachine({
       on: {
         'grade.save': {
           target: 'grading',
-          actions: { type: 'takeEdit', params: ({ event }) => event },
+          actions: { type: 'setEdit', params: ({ event }) => event },
         },
         'score.save': {
           target: 'grading',
-          actions: { type: 'takeEdit', params: ({ event }) => event },
+          actions: { type: 'setEdit', params: ({ event }) => event },
         },
         'feedback.generate': {
           target: 'generating',
@@ -36,7 +36,7 @@ export const submissionRowMachine = rowSetup.createMachine({
         'feedback.resume': {
           target: 'generating.waiting',
           actions: [
-            { type: 'takeJob', params: ({ event }) => event },
+            { type: 'setJob', params: ({ event }) => event },
             { type: 'startClock', params: ({ event }) => event },
           ],
         },
@@ -61,13 +61,13 @@ export const submissionRowMachine = rowSetup.createMachine({
             }),
             onDone: {
               target: '#row.ended',
-              actions: { type: 'concludeSaved', params: ({ event }) => event },
+              actions: { type: 'setSavedResult', params: ({ event }) => event },
             },
             onError: [
               { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
               {
                 target: '#row.rollback',
-                actions: { type: 'concludeUnsaved', params: ({ event }) => event },
+                actions: { type: 'setUnsavedResult', params: ({ event }) => event },
               },
             ],
           },
@@ -83,7 +83,7 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 guard: { type: 'isThereAlready', params: ({ event }) => event },
                 target: '#row.ended',
-                actions: { type: 'concludeSaved', params: ({ event }) => event },
+                actions: { type: 'setSavedResult', params: ({ event }) => event },
               },
               {
                 guard: { type: 'isCollision', params: ({ event }) => event },
@@ -97,7 +97,7 @@ export const submissionRowMachine = rowSetup.createMachine({
             ],
             onError: {
               target: '#row.rollback',
-              actions: { type: 'concludeUnsaved', params: ({ event }) => event },
+              actions: { type: 'setUnsavedResult', params: ({ event }) => event },
             },
           },
         },
@@ -116,7 +116,11 @@ export const submissionRowMachine = rowSetup.createMachine({
       ],
       after: {
         rollbackShown: [
-          { guard: 'canGoOn', target: 'grading', actions: ['passTruthOn', 'takeNext'] },
+          {
+            guard: 'canGoOn',
+            target: 'grading',
+            actions: ['sendSubmissionToTable', 'startQueuedEdit'],
+          },
           { target: 'settled' },
         ],
       },
@@ -152,17 +156,17 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 guard: 'isTakenBack',
                 target: 'cancelling',
-                actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) },
+                actions: { type: 'setJob', params: ({ event }) => ({ job: event.output }) },
               },
               {
                 target: 'waiting',
-                actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) },
+                actions: { type: 'setJob', params: ({ event }) => ({ job: event.output }) },
               },
             ],
             onError: {
               target: '#row.ended',
               actions: {
-                type: 'concludeFailed',
+                type: 'setFailedResult',
                 params: ({ event: { error } }) => ({ doing: 'generating', error }),
               },
             },
@@ -175,7 +179,7 @@ export const submissionRowMachine = rowSetup.createMachine({
             'feedback.progress': [
               {
                 guard: { type: 'isUnderWay', params: ({ event }) => event },
-                actions: { type: 'takeJob', params: ({ event }) => event },
+                actions: { type: 'setJob', params: ({ event }) => event },
               },
               {
                 guard: { type: 'isCancelled', params: ({ event }) => event },
@@ -185,7 +189,7 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 guard: { type: 'isOver', params: ({ event }) => event },
                 target: 'collecting',
-                actions: { type: 'takeJob', params: ({ event }) => event },
+                actions: { type: 'setJob', params: ({ event }) => event },
               },
             ],
             'feedback.missing': 'collecting',
@@ -213,7 +217,10 @@ export const submissionRowMachine = rowSetup.createMachine({
                     goesOn(base, inBatch, error),
                 },
               },
-              { guard: { type: 'isGone', params: ({ event }) => event }, target: 'collecting' },
+              {
+                guard: { type: 'isSubmissionGone', params: ({ event }) => event },
+                target: 'collecting',
+              },
               { target: 'uncancelled' },
             ],
           },
@@ -232,14 +239,14 @@ export const submissionRowMachine = rowSetup.createMachine({
             input: ({ context }) => ({ id: context.base.id }),
             onDone: {
               target: '#row.ended',
-              actions: { type: 'concludeJob', params: ({ event }) => event },
+              actions: { type: 'setDraftResult', params: ({ event }) => event },
             },
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event },
+                guard: { type: 'isSubmissionGone', params: ({ event }) => event },
                 target: '#row.ended',
                 actions: {
-                  type: 'concludeFailed',
+                  type: 'setFailedResult',
                   params: ({ event: { error } }) => ({ doing: 'generating', error }),
                 },
               },
@@ -269,7 +276,7 @@ export const submissionRowMachine = rowSetup.createMachine({
             },
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event },
+                guard: { type: 'isSubmissionGone', params: ({ event }) => event },
                 target: '#row.ended',
                 actions: { type: 'setResult', params: { kind: 'removed' } },
               },
@@ -277,7 +284,7 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 target: '#row.ended',
                 actions: {
-                  type: 'concludeFailed',
+                  type: 'setFailedResult',
                   params: ({ event: { error } }) => ({ doing: 'deleting', error }),
                 },
               },
@@ -295,7 +302,7 @@ export const submissionRowMachine = rowSetup.createMachine({
               {
                 guard: { type: 'isSameWork', params: ({ event }) => event },
                 target: 'removing',
-                actions: { type: 'takeTruth', params: ({ event }) => event },
+                actions: { type: 'setSubmission', params: ({ event }) => event },
               },
               {
                 target: '#row.ended',
@@ -312,14 +319,14 @@ export const submissionRowMachine = rowSetup.createMachine({
             ],
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event },
+                guard: { type: 'isSubmissionGone', params: ({ event }) => event },
                 target: '#row.ended',
                 actions: { type: 'setResult', params: { kind: 'removed' } },
               },
               {
                 target: '#row.ended',
                 actions: {
-                  type: 'concludeFailed',
+                  type: 'setFailedResult',
                   params: ({ event: { error } }) => ({ doing: 'deleting', error }),
                 },
               },
@@ -335,14 +342,18 @@ export const submissionRowMachine = rowSetup.createMachine({
         params: ({ context }) => outcomeOf(context.result!, context.base, context.inBatch),
       },
       always: [
-        { guard: 'canGoOn', target: 'grading', actions: ['passTruthOn', 'takeNext'] },
+        {
+          guard: 'canGoOn',
+          target: 'grading',
+          actions: ['sendSubmissionToTable', 'startQueuedEdit'],
+        },
         { target: 'settled' },
       ],
     },
     settled: {
       description: 'Nothing is left to do; the table may stop this actor.',
       type: 'final',
-      entry: 'handBack',
+      entry: 'sendResultToTable',
     },
   },
 });

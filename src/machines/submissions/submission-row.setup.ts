@@ -72,7 +72,7 @@ export const rowSetup = setup({
   delays: { rollbackShown: 600, collectAgain: 2_000, cancelAgain: 2_000 },
   guards: {
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
-    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+    isSubmissionGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
     isRefused: (_, { error }: { error: unknown }) =>
       [403, 409].includes(failureOf(error).status ?? 0),
     isTakenBack: stateIn({ generating: { asking: 'takenBack' } }),
@@ -92,9 +92,9 @@ export const rowSetup = setup({
       next !== null && result?.kind !== 'conflicted' && result?.kind !== 'removed',
   },
   actions: {
-    takeEdit: assign((_, { base, patch }: Edit) => ({ base, patch })),
+    setEdit: assign((_, { base, patch }: Edit) => ({ base, patch })),
     queueEdit: assign((_, { base, patch }: Edit) => ({ next: { base, patch } })),
-    takeNext: assign(({ context: { base, next, result } }) => ({
+    startQueuedEdit: assign(({ context: { base, next, result } }) => ({
       base: baseOfNext(next!, base, result),
       patch: next!.patch,
       next: null,
@@ -103,7 +103,7 @@ export const rowSetup = setup({
       result: null,
     })),
     dropPatch: assign({ patch: {} }),
-    takeTruth: assign((_, { output }: { output: Submission }) => ({ base: output })),
+    setSubmission: assign((_, { output }: { output: Submission }) => ({ base: output })),
     rebaseEdit: assign(({ context }, { output }: { output: Submission }) => ({
       base: output,
       patch: changedAgainst(context.base, context.patch),
@@ -112,15 +112,15 @@ export const rowSetup = setup({
       since: at,
       wish,
     })),
-    takeJob: assign((_, { job }: { job: FeedbackJob }) => ({ job })),
+    setJob: assign((_, { job }: { job: FeedbackJob }) => ({ job })),
     setResult: assign((_, result: RowResult) => ({ result })),
-    concludeSaved: assign(({ context }, { output }: { output: Submission }) => ({
+    setSavedResult: assign(({ context }, { output }: { output: Submission }) => ({
       result: {
         kind: isScoring(context.patch) ? ('scored' as const) : ('graded' as const),
         submission: output,
       },
     })),
-    concludeUnsaved: assign(({ context }, { error }: { error: unknown }) => ({
+    setUnsavedResult: assign(({ context }, { error }: { error: unknown }) => ({
       result: {
         kind: 'failed' as const,
         doing: isScoring(context.patch) ? ('scoring' as const) : ('grading' as const),
@@ -128,10 +128,10 @@ export const rowSetup = setup({
         submission: null,
       },
     })),
-    concludeFailed: assign((_, { doing, error }: { doing: RowDoing; error: unknown }) => ({
+    setFailedResult: assign((_, { doing, error }: { doing: RowDoing; error: unknown }) => ({
       result: { kind: 'failed' as const, doing, failure: failureOf(error), submission: null },
     })),
-    concludeJob: assign(({ context: { job, base } }, { output }: { output: Submission }) => ({
+    setDraftResult: assign(({ context: { job, base } }, { output }: { output: Submission }) => ({
       result: jobResult(job!, base, output),
     })),
     tell: (_, _outcome: Outcome) => {},
@@ -140,11 +140,11 @@ export const rowSetup = setup({
       id: context.base.id,
       holdsEdit: context.next !== null,
     })),
-    passTruthOn: sendParent(({ context: { result, base } }): RowChanged => ({
+    sendSubmissionToTable: sendParent(({ context: { result, base } }): RowChanged => ({
       type: 'row.changed',
       submission: (result && truthOf(result)) ?? base,
     })),
-    handBack: sendParent(({ context }): RowSettled => ({
+    sendResultToTable: sendParent(({ context }): RowSettled => ({
       type: 'row.settled',
       id: context.base.id,
       result: context.result!,

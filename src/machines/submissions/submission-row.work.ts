@@ -113,8 +113,12 @@ export const baseOfNext = (next: Edit, before: Submission, result: RowResult | n
 
 /** What came of a job, read from the submission it was for; a job the server no longer lists is judged by its draft. */
 export function jobResult(job: FeedbackJob, base: Submission, found: Submission): RowResult {
-  const isDrafted =
-    job.state === 'done' || (isOpenJob(job) && found.ai_feedback_text !== base.ai_feedback_text);
+  const isAnother =
+    found.ai_feedback_text !== base.ai_feedback_text ||
+    (found.draft_sealed ?? false) !== (base.draft_sealed ?? false) ||
+    // Of a sealed draft no word is sent: only its version tells it from the one before.
+    (found.draft_sealed === true && found.version !== base.version);
+  const isDrafted = job.state === 'done' || (isOpenJob(job) && isAnother);
   return isDrafted
     ? { kind: 'drafted', submission: found, ...(job.free === true ? { free: true } : {}) }
     : {

@@ -10,7 +10,7 @@ const two = submission({ id: 2 });
 const live = () =>
   begin(submissionTableMachine, {
     input: { user: 4, assignmentId: 7 },
-    records: ['mergeTruth', 'removeTruth', 'announceEnd'],
+    records: ['mergeSubmission', 'removeSubmissionFromList', 'announceEnd'],
   });
 const after = (...events: TableEvent[]) => {
   const { happen, now } = live();

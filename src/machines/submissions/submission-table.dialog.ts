@@ -6,11 +6,11 @@ export const dialog = tableSetup.createStateConfig({
   on: {
     'upload.open': {
       target: '.uploading',
-      actions: { type: 'takeGiven', params: ({ event }) => event },
+      actions: { type: 'setFilesToUpload', params: ({ event }) => event },
     },
     'files.open': {
       target: '.files',
-      actions: { type: 'takeSubject', params: ({ event }) => event },
+      actions: { type: 'setDialogSubmission', params: ({ event }) => event },
     },
     'editor.open': {
       target: '.grading',
@@ -28,15 +28,15 @@ export const dialog = tableSetup.createStateConfig({
     },
     'score.open': {
       target: '.scoring',
-      actions: { type: 'takeSubject', params: ({ event }) => event },
+      actions: { type: 'setDialogSubmission', params: ({ event }) => event },
     },
     'delete.ask': {
       target: '.deleting',
-      actions: { type: 'takeSubject', params: ({ event }) => event },
+      actions: { type: 'setDialogSubmission', params: ({ event }) => event },
     },
     'record.open': {
       target: '.record',
-      actions: { type: 'takeSubject', params: ({ event }) => event },
+      actions: { type: 'setDialogSubmission', params: ({ event }) => event },
     },
     'keys.open': '.keys',
     'dialog.close': '.none',
@@ -48,7 +48,7 @@ export const dialog = tableSetup.createStateConfig({
       on: {
         'files.drop': {
           target: 'uploading',
-          actions: { type: 'takeGiven', params: ({ event }) => event },
+          actions: { type: 'setFilesToUpload', params: ({ event }) => event },
         },
       },
     },
@@ -112,7 +112,7 @@ export const dialog = tableSetup.createStateConfig({
     },
     deleting: {
       description: 'It is asked whether the submission shall be deleted.',
-      on: { 'delete.confirm': { target: 'none', actions: 'removeSubject' } },
+      on: { 'delete.confirm': { target: 'none', actions: 'removeDialogSubmission' } },
     },
     record: {
       description: 'The details and history of one submission are shown.',
@@ -138,7 +138,7 @@ export const question = tableSetup.createStateConfig({
         'feedback.generate': {
           guard: { type: 'isToBeRedrafted', params: ({ event }) => event.submission },
           target: 'replacing',
-          actions: { type: 'takeReplaced', params: ({ event }) => event },
+          actions: { type: 'setDraftToReplace', params: ({ event }) => event },
         },
       },
     },

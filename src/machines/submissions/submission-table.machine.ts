@@ -93,12 +93,12 @@ export const submissionTableMachine = tableSetup.createMachine({
           { actions: { type: 'refuseRow', params: ({ event }) => event.submission } },
         ],
         'row.waiting': { actions: { type: 'waitForJob', params: ({ event }) => event } },
-        'row.changed': { actions: { type: 'mergeTruth', params: ({ event }) => event } },
+        'row.changed': { actions: { type: 'mergeSubmission', params: ({ event }) => event } },
         'row.settled': [
           {
             guard: { type: 'isRemoved', params: ({ event }) => event },
             actions: [
-              { type: 'removeTruth', params: ({ event }) => event },
+              { type: 'removeSubmissionFromList', params: ({ event }) => event },
               { type: 'settleRow', params: ({ event }) => event },
             ],
           },
@@ -106,7 +106,7 @@ export const submissionTableMachine = tableSetup.createMachine({
             guard: { type: 'hasNews', params: ({ event }) => event },
             actions: [
               {
-                type: 'mergeTruth',
+                type: 'mergeSubmission',
                 params: ({ event: { result } }) => ({ submission: truthOf(result)! }),
               },
               { type: 'settleRow', params: ({ event }) => event },
@@ -114,7 +114,7 @@ export const submissionTableMachine = tableSetup.createMachine({
           },
           { actions: { type: 'settleRow', params: ({ event }) => event } },
         ],
-        'jobs.reported': { actions: { type: 'spreadNews', params: ({ event }) => event } },
+        'jobs.reported': { actions: { type: 'passJobsToRows', params: ({ event }) => event } },
         'jobs.resume': { actions: { type: 'resumeRows', params: ({ event }) => event } },
       },
     },
@@ -126,10 +126,10 @@ export const submissionTableMachine = tableSetup.createMachine({
         'status.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
         'chip.toggle': { actions: { type: 'changeQuery', params: ({ event }) => event } },
         'filters.clear': { actions: { type: 'changeQuery', params: ({ event }) => event } },
-        'sort.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
-        'size.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
-        'page.show': { actions: { type: 'changeQuery', params: ({ event }) => event } },
-        'place.recalled': { actions: { type: 'takePlace', params: ({ event }) => event } },
+        'sort.change': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'pageSize.change': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'page.change': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'place.recalled': { actions: { type: 'restoreQuery', params: ({ event }) => event } },
         'rows.select': { actions: { type: 'changeSelection', params: ({ event }) => event } },
         'rows.unselect': { actions: { type: 'changeSelection', params: ({ event }) => event } },
         'selection.clear': { actions: { type: 'changeSelection', params: ({ event }) => event } },
@@ -149,7 +149,7 @@ export const submissionTableMachine = tableSetup.createMachine({
             'batch.ask': {
               guard: { type: 'hasFreeRow', params: ({ event }) => event },
               target: 'open',
-              actions: { type: 'takeBatch', params: ({ event }) => event },
+              actions: { type: 'setBatch', params: ({ event }) => event },
             },
           },
         },
@@ -175,7 +175,7 @@ export const submissionTableMachine = tableSetup.createMachine({
       on: {
         'file.open': {
           target: '.opening',
-          actions: { type: 'takeFile', params: ({ event }) => event },
+          actions: { type: 'setFileToOpen', params: ({ event }) => event },
         },
       },
       states: {
@@ -213,7 +213,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         'row.settled': {
           guard: { type: 'isOver', params: ({ event }) => event },
           target: '.forgetting',
-          actions: { type: 'takeSettled', params: ({ event }) => event },
+          actions: { type: 'setSettledRow', params: ({ event }) => event },
         },
       },
       states: {
@@ -226,7 +226,7 @@ export const submissionTableMachine = tableSetup.createMachine({
             input: ({ context: { user } }) => ({ user }),
             onDone: {
               target: 'known',
-              actions: { type: 'takeUnsaved', params: ({ event }) => event },
+              actions: { type: 'setUnsaved', params: ({ event }) => event },
             },
             onError: 'known',
           },

@@ -13,17 +13,20 @@ export type QueryEvent =
   | { type: 'status.choose'; status: StatusFilter }
   | { type: 'chip.toggle'; chip: QuickChip }
   | { type: 'filters.clear' }
-  | { type: 'sort.choose'; column: SubmissionColumn }
-  | { type: 'size.choose'; size: TablePageSize }
-  | { type: 'page.show'; page: number };
+  | { type: 'sort.change'; column: SubmissionColumn }
+  | { type: 'pageSize.change'; size: TablePageSize }
+  | { type: 'page.change'; page: number };
 
 const toggled = (chips: readonly QuickChip[], chip: QuickChip): QuickChip[] =>
   chips.includes(chip) ? chips.filter((other) => other !== chip) : [...chips, chip];
 
-/** The query after what a person did: everything but turning the page goes back to the first one (specification, section 2). */
+/**
+ * The query after what a person did: everything but turning the page goes back to the first one
+ * (specification, section 2).
+ */
 export function queryAfter(query: SubmissionQuery, event: QueryEvent): SubmissionQuery {
   switch (event.type) {
-    case 'page.show':
+    case 'page.change':
       return { ...query, page: event.page };
     case 'search.change':
       return { ...query, page: 0, search: event.search };
@@ -33,9 +36,9 @@ export function queryAfter(query: SubmissionQuery, event: QueryEvent): Submissio
       return { ...query, page: 0, chips: toggled(query.chips, event.chip) };
     case 'filters.clear':
       return { ...query, page: 0, ...NO_FILTER };
-    case 'sort.choose':
+    case 'sort.change':
       return { ...query, page: 0, sort: nextSort(query.sort, event.column, 'asc') };
-    case 'size.choose':
+    case 'pageSize.change':
       return { ...query, page: 0, pageSize: event.size };
   }
 }

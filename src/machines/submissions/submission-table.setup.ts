@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import { isReadInPart } from '#contract/submissions/submission-file.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
+import { hasDraft, type Submission } from '#contract/submissions/submission.ts';
 import { NO_TRAIL, trailTo, type Way } from '#lib/lists/trail.ts';
 import type { PlaceChanged, PlaceInput, PlaceRecalled } from '#lib/submissions/place.ts';
 import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
@@ -43,8 +43,6 @@ const REFUSED: RowResult = {
 
 /** Rows of a batch that come back like this stay selected, to be tried again. */
 const UNDONE: ReadonlySet<RowResult['kind']> = new Set(['failed', 'conflicted', 'cancelled']);
-
-const hasDraft = ({ ai_feedback_text }: Submission): boolean => ai_feedback_text !== null;
 
 /** A table as it is looked at for the first time. */
 export const startOf = ({
@@ -148,7 +146,7 @@ export const tableSetup = setup({
       enqueue.assign({ query, found: null });
       enqueue.sendTo('place', { type: 'place.changed', query } satisfies PlaceChanged);
     }),
-    takePlace: assign((_, { query }: PlaceRecalled) => ({ query })),
+    restoreQuery: assign((_, { query }: PlaceRecalled) => ({ query })),
     changeSelection: assign(({ context }, event: SelectionEvent) => ({
       selected: selectionAfter(context.selected, event),
     })),
@@ -160,7 +158,7 @@ export const tableSetup = setup({
         found: submission.id,
       }),
     ),
-    takeSubject: assign((_, { submission }: { submission: Submission }) => ({
+    setDialogSubmission: assign((_, { submission }: { submission: Submission }) => ({
       subject: submission,
       cursor: submission.id,
     })),
@@ -180,7 +178,7 @@ export const tableSetup = setup({
         trail: trailTo(isNextOne ? context.trail : NO_TRAIL, submission.id, way),
       }),
     ),
-    takeGiven: assign(
+    setFilesToUpload: assign(
       (_, { assignmentName, files = [] }: { assignmentName: string; files?: readonly File[] }) => ({
         assignmentName,
         given: files,
@@ -190,14 +188,14 @@ export const tableSetup = setup({
       type: 'files.choose' as const,
       files,
     })),
-    takeBatch: assign(({ context }, { kind, submissions }: TableContext['batch']) => ({
+    setBatch: assign(({ context }, { kind, submissions }: TableContext['batch']) => ({
       batch: { kind, submissions: submissions.filter(({ id }) => !context.atWork.has(id)) },
     })),
-    takeFile: assign((_, { file }: { file: FileToOpen }) => ({ file })),
-    takeSettled: assign((_, { id, result }: RowSettled) => ({
+    setFileToOpen: assign((_, { file }: { file: FileToOpen }) => ({ file })),
+    setSettledRow: assign((_, { id, result }: RowSettled) => ({
       settled: { id, saved: truthOf(result) },
     })),
-    takeUnsaved: assign((_, { output }: { output: number[] }) => ({ unsaved: output })),
+    setUnsaved: assign((_, { output }: { output: number[] }) => ({ unsaved: output })),
     startRow: enqueueActions(
       ({ context, enqueue }, { submission, work, inBatch = false }: Start) => {
         enqueue.spawnChild('row', { id: rowId(submission.id), input: { submission, inBatch } });
@@ -251,7 +249,7 @@ export const tableSetup = setup({
             : context.selected,
       });
     }),
-    spreadNews: enqueueActions(({ context, enqueue }, { jobs, askedFor }: JobsReported) => {
+    passJobsToRows: enqueueActions(({ context, enqueue }, { jobs, askedFor }: JobsReported) => {
       const known = new Set(jobs.map(({ submission_id }) => submission_id));
       for (const job of jobs)
         if (context.atWork.has(job.submission_id))
@@ -283,7 +281,7 @@ export const tableSetup = setup({
       result,
     })),
     passToBulk: sendTo('bulk', (_, event: RowSettled) => event),
-    takeReplaced: assign((_, { submission }: { submission: Submission }) => ({
+    setDraftToReplace: assign((_, { submission }: { submission: Submission }) => ({
       replaced: submission,
     })),
     replaceDraft: raise(({ context }, { at }: { at: number }) => ({
@@ -291,12 +289,12 @@ export const tableSetup = setup({
       submission: context.replaced!,
       at,
     })),
-    removeSubject: raise(({ context }) => ({
+    removeDialogSubmission: raise(({ context }) => ({
       type: 'row.remove' as const,
       submission: context.subject!,
     })),
-    mergeTruth: (_, _truth: { submission: Submission }) => {},
-    removeTruth: (_, _truth: { id: number }) => {},
+    mergeSubmission: (_, _truth: { submission: Submission }) => {},
+    removeSubmissionFromList: (_, _truth: { id: number }) => {},
     /** The table is over: whoever made it may let it go. */
     announceEnd: (_, _params: undefined) => {},
     tell: (_, _outcome: Outcome) => {},

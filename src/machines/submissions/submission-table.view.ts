@@ -59,7 +59,10 @@ export const selectReplaced = (snapshot: Snapshot): Submission | null =>
 export const canTakeFiles = (snapshot: Snapshot): boolean =>
   snapshot.value.dialog === 'none' ||
   (selectUpload(snapshot)?.getSnapshot().can({ type: 'files.choose', files: [] }) ?? false);
-/** Nothing is being sent: no row is at work, no batch runs, no file is on its way. A draft under way is the server's. */
+/**
+ * Nothing is being sent: no row is at work, no batch runs, no file is on its way. A draft under way
+ * is the server's.
+ */
 export const isAtRest = (snapshot: Snapshot): boolean =>
   snapshot.matches({ batch: 'none' }) &&
   !snapshot.matches({ dialog: { uploading: 'sending' } }) &&
@@ -87,9 +90,9 @@ export const tableCommands = (actor: TableRef) => ({
   chooseStatus: (status: StatusFilter) => actor.send({ type: 'status.choose', status }),
   toggleChip: (chip: QuickChip) => actor.send({ type: 'chip.toggle', chip }),
   clearFilters: () => actor.send({ type: 'filters.clear' }),
-  sort: (column: SubmissionColumn) => actor.send({ type: 'sort.choose', column }),
-  showPage: (page: number) => actor.send({ type: 'page.show', page }),
-  chooseSize: (size: TablePageSize) => actor.send({ type: 'size.choose', size }),
+  sort: (column: SubmissionColumn) => actor.send({ type: 'sort.change', column }),
+  showPage: (page: number) => actor.send({ type: 'page.change', page }),
+  chooseSize: (size: TablePageSize) => actor.send({ type: 'pageSize.change', size }),
   select: (ids: readonly number[]) => actor.send({ type: 'rows.select', ids }),
   unselect: (ids: readonly number[]) => actor.send({ type: 'rows.unselect', ids }),
   clearSelection: () => actor.send({ type: 'selection.clear' }),

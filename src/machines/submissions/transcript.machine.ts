@@ -39,7 +39,7 @@ export const transcriptMachine = setup({
       text !== stored && text.trim() !== '' && text.length <= MAX_TRANSCRIPT,
   },
   actions: {
-    take: assign((_, { output }: { output: string }) => ({
+    setLoadedTranscript: assign((_, { output }: { output: string }) => ({
       stored: output,
       text: output,
       failure: null,
@@ -61,7 +61,10 @@ export const transcriptMachine = setup({
         id: 'loadTranscript',
         src: 'loadTranscript',
         input: ({ context: { submission, file } }) => ({ submission, file }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: {
+          target: 'open',
+          actions: { type: 'setLoadedTranscript', params: ({ event }) => event },
+        },
         onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },

@@ -56,9 +56,9 @@ export const uploadFileMachine = setup({
     isBelowCap: ({ context }) => context.progress < UPLOAD_CAP,
   },
   actions: {
-    takeStudent: assign((_, { student }: { student: string }) => ({ student })),
-    takeScore: assign((_, { score }: { score: string }) => ({ score })),
-    takeReport: assign((_, { report }: { report: File | null }) => ({
+    setStudent: assign((_, { student }: { student: string }) => ({ student })),
+    setScore: assign((_, { score }: { score: string }) => ({ score })),
+    setReport: assign((_, { report }: { report: File | null }) => ({
       report,
       reportProblem: report && reportProblem(report),
     })),
@@ -71,17 +71,19 @@ export const uploadFileMachine = setup({
       progress: ({ context }) => Math.min(UPLOAD_CAP, context.progress + UPLOAD_STEP),
     }),
     completeProgress: assign({ progress: 100 }),
-    takeFailure: assign((_, { error }: { error: unknown }) => ({
+    setError: assign((_, { error }: { error: unknown }) => ({
       failure: failureOf(error),
       progress: 0,
     })),
     tell: (_, _outcome: Outcome) => {},
-    handIn: sendParent(({ context }, { output }: { output: Submission }): FileSettled => ({
-      type: 'file.settled',
-      line: context.line,
-      result: { kind: 'sent', submission: output },
-    })),
-    handBack: sendParent(({ context }): FileSettled => ({
+    sendSubmissionToUpload: sendParent(
+      ({ context }, { output }: { output: Submission }): FileSettled => ({
+        type: 'file.settled',
+        line: context.line,
+        result: { kind: 'sent', submission: output },
+      }),
+    ),
+    sendFailureToUpload: sendParent(({ context }): FileSettled => ({
       type: 'file.settled',
       line: context.line,
       result: { kind: 'failed' },
@@ -105,9 +107,9 @@ export const uploadFileMachine = setup({
     idle: {
       description: 'The file waits; its student, score and report can be given.',
       on: {
-        'student.change': { actions: { type: 'takeStudent', params: ({ event }) => event } },
-        'score.change': { actions: { type: 'takeScore', params: ({ event }) => event } },
-        'report.choose': { actions: { type: 'takeReport', params: ({ event }) => event } },
+        'student.change': { actions: { type: 'setStudent', params: ({ event }) => event } },
+        'score.change': { actions: { type: 'setScore', params: ({ event }) => event } },
+        'report.choose': { actions: { type: 'setReport', params: ({ event }) => event } },
         'file.send': [
           {
             guard: 'isFit',
@@ -116,7 +118,7 @@ export const uploadFileMachine = setup({
           },
           {
             description: 'Its report can’t go out: the list waits for no answer.',
-            actions: 'handBack',
+            actions: 'sendFailureToUpload',
           },
         ],
       },
@@ -146,13 +148,13 @@ export const uploadFileMachine = setup({
                 inBatch: context.inBatch,
               }),
             },
-            { type: 'handIn', params: ({ event }) => event },
+            { type: 'sendSubmissionToUpload', params: ({ event }) => event },
           ],
         },
         onError: {
           target: 'idle',
           actions: [
-            { type: 'takeFailure', params: ({ event }) => event },
+            { type: 'setError', params: ({ event }) => event },
             {
               type: 'tell',
               params: ({ context: { file, inBatch }, event: { error } }) => ({
@@ -162,7 +164,7 @@ export const uploadFileMachine = setup({
                 inBatch,
               }),
             },
-            'handBack',
+            'sendFailureToUpload',
           ],
         },
       },

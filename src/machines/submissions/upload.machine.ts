@@ -122,7 +122,7 @@ export const uploadMachine = setup({
       enqueue.assign({ lines: context.lines.filter((other) => other.line !== line) });
     }),
     queueReady: assign(({ context }) => ({ lines: moved(context.lines, isToSend, 'queued') })),
-    sendNext: enqueueActions(({ context: { lines }, enqueue }) => {
+    sendNextFile: enqueueActions(({ context: { lines }, enqueue }) => {
       const line = lines.find(isOf('queued'))!;
       enqueue.assign({ lines: moved(lines, (other) => other === line, 'sending') });
       enqueue.sendTo(fileId(line.line), { type: 'file.send', inBatch: lines.length > 1 });
@@ -131,15 +131,15 @@ export const uploadMachine = setup({
       lines: moved(context.lines, (other) => other.line === line, result.kind),
       handed: result.kind === 'sent' ? [...context.handed, result.submission] : context.handed,
     })),
-    noteTold: assign(({ context }) => ({ told: context.handed.length })),
-    handIn: enqueueActions(({ enqueue }, { result }: FileSettled) => {
+    recordTold: assign(({ context }) => ({ told: context.handed.length })),
+    sendSubmissionToTable: enqueueActions(({ enqueue }, { result }: FileSettled) => {
       if (result.kind === 'sent')
         enqueue.sendParent({
           type: 'row.changed',
           submission: result.submission,
         } satisfies RowChanged);
     }),
-    stopAll: enqueueActions(({ context: { lines }, enqueue }) => {
+    stopUploads: enqueueActions(({ context: { lines }, enqueue }) => {
       for (const { line } of lines.filter(isOf('sending')))
         enqueue.sendTo(fileId(line), { type: 'file.cancel' });
       enqueue.assign({
@@ -183,22 +183,22 @@ export const uploadMachine = setup({
       entry: 'tellBegun',
       exit: 'tellStopped',
       always: [
-        { guard: 'hasRoom', actions: 'sendNext' },
+        { guard: 'hasRoom', actions: 'sendNextFile' },
         { guard: 'isAllSettled', target: 'ended' },
       ],
       on: {
         'file.settled': {
           actions: [
             { type: 'settleFile', params: ({ event }) => event },
-            { type: 'handIn', params: ({ event }) => event },
+            { type: 'sendSubmissionToTable', params: ({ event }) => event },
           ],
         },
         'upload.cancel': {
           target: 'choosing.cancelled',
           actions: [
             { type: 'tell', params: ({ context }) => endOf(context) },
-            'noteTold',
-            'stopAll',
+            'recordTold',
+            'stopUploads',
           ],
         },
       },
@@ -210,12 +210,12 @@ export const uploadMachine = setup({
         {
           guard: 'isAllSent',
           target: 'done',
-          actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'noteTold'],
+          actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'recordTold'],
         },
         { guard: 'isOne', target: 'choosing.again' },
         {
           target: 'choosing.again',
-          actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'noteTold'],
+          actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'recordTold'],
         },
       ],
     },

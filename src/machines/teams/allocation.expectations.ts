@@ -131,7 +131,7 @@ const words = (more: object = {}): Record<string, Row<typeof allocationMachine>>
     starts: { findNext: { assignmentId: 7 } },
   },
 });
-const deeds = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
+const sharedRows = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
   ...words(more),
   'round.choose(second)': {
     to: 'loading (second)',
@@ -155,7 +155,7 @@ const deeds = (more: object = {}): Record<string, Row<typeof allocationMachine>>
   'script.give(eleven)': {
     to: 'giving (by hand)',
     sets: { giving: { moves: [move], seed: null }, ...more },
-    starts: { give: { assignmentId: 7, round: 'first', moves: [move], seed: null } },
+    starts: { giveScripts: { assignmentId: 7, round: 'first', moves: [move], seed: null } },
   },
 });
 
@@ -200,7 +200,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
   services: {
     loadShares: { answers: { shares, own }, fails: { away } },
     planDeal: { answers: { plan }, fails: { away } },
-    give: { answers: {}, fails: { away } },
+    giveScripts: { answers: {}, fails: { away } },
     giveCriterion: { answers: {}, fails: { away } },
     sayConflict: { answers: {}, fails: { away } },
     findNext: { answers: { found, none }, fails: { away } },
@@ -304,7 +304,10 @@ export const expectations: Expectations<typeof allocationMachine> = {
       tags: ['busy'],
       runs: ['findNext'],
       on: {
-        'findNext answers found': { to: 'open (marker)', does: [['goTo', { submissionId: 11 }]] },
+        'findNext answers found': {
+          to: 'open (marker)',
+          does: [['goToScript', { submissionId: 11 }]],
+        },
         'findNext answers none': { to: 'open (marker, nothing left)', sets: { nothingLeft: true } },
         'findNext fails away': { to: 'open (marker, failed)', sets: { failure: away.facts } },
       },
@@ -314,11 +317,14 @@ export const expectations: Expectations<typeof allocationMachine> = {
       on: markers({ nothingLeft: false }),
     },
     unread: { on: { 'shares.retry': { to: 'loading', starts: loads(true) } } },
-    open: { from: ['loading', 'loadShares answers shares'], on: deeds() },
-    'open (failed)': { from: ['planning', 'planDeal fails away'], on: deeds({ failure: null }) },
+    open: { from: ['loading', 'loadShares answers shares'], on: sharedRows() },
+    'open (failed)': {
+      from: ['planning', 'planDeal fails away'],
+      on: sharedRows({ failure: null }),
+    },
     'open (by number)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'form.change(number)': {},
         'plan.ask': {
           to: 'planning',
@@ -353,7 +359,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
     'open (second)': {
       from: ['loading (second)', 'loadShares answers shares'],
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'round.choose(second)': {},
         'round.choose(first)': {
           to: 'loading',
@@ -377,7 +383,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
         'script.give(eleven)': {
           to: 'giving (by hand)',
           sets: { giving: { moves: [move], seed: null } },
-          starts: { give: { assignmentId: 7, round: 'second', moves: [move], seed: null } },
+          starts: { giveScripts: { assignmentId: 7, round: 'second', moves: [move], seed: null } },
         },
       },
     },
@@ -394,23 +400,26 @@ export const expectations: Expectations<typeof allocationMachine> = {
         'plan.give': {
           to: 'giving',
           sets: { giving: { moves: plan.moves, seed: 99 } },
-          starts: { give: { assignmentId: 7, round: 'first', moves: plan.moves, seed: 99 } },
+          starts: { giveScripts: { assignmentId: 7, round: 'first', moves: plan.moves, seed: 99 } },
         },
         'plan.drop': { to: 'open', sets: { plan: null } },
       },
     },
     giving: {
       tags: ['busy'],
-      runs: ['give'],
+      runs: ['giveScripts'],
       on: {
-        'give answers': { to: 'loading', sets: { plan: null }, starts: loads(true) },
-        'give fails away': failed({ plan: null }),
+        'giveScripts answers': { to: 'loading', sets: { plan: null }, starts: loads(true) },
+        'giveScripts fails away': failed({ plan: null }),
       },
     },
     'giving (by hand)': {
       tags: ['busy'],
-      runs: ['give'],
-      on: { 'give answers': { to: 'loading', starts: loads(true) }, 'give fails away': failed() },
+      runs: ['giveScripts'],
+      on: {
+        'giveScripts answers': { to: 'loading', starts: loads(true) },
+        'giveScripts fails away': failed(),
+      },
     },
     dividing: {
       tags: ['busy'],
@@ -432,11 +441,11 @@ export const expectations: Expectations<typeof allocationMachine> = {
       tags: ['busy'],
       runs: ['findNext'],
       on: {
-        'findNext answers found': { to: 'open', does: [['goTo', { submissionId: 11 }]] },
+        'findNext answers found': { to: 'open', does: [['goToScript', { submissionId: 11 }]] },
         'findNext answers none': { to: 'open (nothing left)', sets: { nothingLeft: true } },
         'findNext fails away': failed(),
       },
     },
-    'open (nothing left)': { on: deeds({ nothingLeft: false }) },
+    'open (nothing left)': { on: sharedRows({ nothingLeft: false }) },
   },
 };

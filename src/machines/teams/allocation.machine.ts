@@ -62,7 +62,7 @@ export const allocationMachine = setup({
       promiseNotProvided,
     ),
     planDeal: fromPromise<DealPlan, { assignmentId: number; asked: Deal }>(promiseNotProvided),
-    give: fromPromise<
+    giveScripts: fromPromise<
       void,
       { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }
     >(promiseNotProvided),
@@ -75,7 +75,7 @@ export const allocationMachine = setup({
   },
   guards: {
     canManage: ({ context }) => context.manages,
-    isOther: ({ context }, { round }: { round: GivenRound }) => round !== context.round,
+    isOtherRound: ({ context }, { round }: { round: GivenRound }) => round !== context.round,
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
   },
   actions: {
@@ -84,20 +84,20 @@ export const allocationMachine = setup({
     setForm: assign(({ context }, { change }: { change: Partial<DealForm> }) => ({
       form: { ...context.form, ...change },
     })),
-    takePlan: assign((_, { plan }: { plan: DealPlan }) => ({ plan })),
+    setPlan: assign((_, { plan }: { plan: DealPlan }) => ({ plan })),
     dropPlan: assign({ plan: null }),
-    takePlanned: assign(({ context }) => ({
+    setPlannedMoves: assign(({ context }) => ({
       giving: { moves: context.plan!.moves, seed: context.plan!.seed },
     })),
-    takeMove: assign((_, { move }: { move: Move }) => ({ giving: { moves: [move], seed: null } })),
-    takeCriterion: assign((_, dividing: AllocationContext['dividing']) => ({ dividing })),
-    takeSaid: assign((_, { submissionId, keeps }: { submissionId: number; keeps: boolean }) => ({
+    setMove: assign((_, { move }: { move: Move }) => ({ giving: { moves: [move], seed: null } })),
+    setCriterionShare: assign((_, dividing: AllocationContext['dividing']) => ({ dividing })),
+    setConflict: assign((_, { submissionId, keeps }: { submissionId: number; keeps: boolean }) => ({
       said: { submissionId, keeps },
     })),
-    sayNothingLeft: assign({ nothingLeft: true }),
+    showNothingLeft: assign({ nothingLeft: true }),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearError: assign({ failure: null, nothingLeft: false }),
-    goTo: (_, _found: { submissionId: number }) => {},
+    goToScript: (_, _found: { submissionId: number }) => {},
   },
 }).createMachine({
   id: 'allocation',
@@ -143,7 +143,7 @@ export const allocationMachine = setup({
       description: 'The scripts and their markers can be changed.',
       on: {
         'round.choose': {
-          guard: { type: 'isOther', params: ({ event }) => event },
+          guard: { type: 'isOtherRound', params: ({ event }) => event },
           target: 'loading',
           actions: [{ type: 'chooseRound', params: ({ event }) => event }, 'clearError'],
         },
@@ -155,14 +155,14 @@ export const allocationMachine = setup({
         'script.give': {
           guard: 'canManage',
           target: 'giving',
-          actions: [{ type: 'takeMove', params: ({ event }) => event }, 'clearError'],
+          actions: [{ type: 'setMove', params: ({ event }) => event }, 'clearError'],
         },
         'criterion.give': {
           guard: 'canManage',
           target: 'dividing',
           actions: [
             {
-              type: 'takeCriterion',
+              type: 'setCriterionShare',
               params: ({ event: { criterion, markers } }) => ({ criterion, markers }),
             },
             'clearError',
@@ -171,14 +171,14 @@ export const allocationMachine = setup({
         'conflict.declare': {
           target: 'saying',
           actions: [
-            { type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: true }) },
+            { type: 'setConflict', params: ({ event }) => ({ ...event, keeps: true }) },
             'clearError',
           ],
         },
         'conflict.takeBack': {
           target: 'saying',
           actions: [
-            { type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) },
+            { type: 'setConflict', params: ({ event }) => ({ ...event, keeps: false }) },
             'clearError',
           ],
         },
@@ -197,7 +197,7 @@ export const allocationMachine = setup({
         }),
         onDone: {
           target: 'planned',
-          actions: { type: 'takePlan', params: ({ event }) => ({ plan: event.output }) },
+          actions: { type: 'setPlan', params: ({ event }) => ({ plan: event.output }) },
         },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
@@ -205,7 +205,7 @@ export const allocationMachine = setup({
     planned: {
       description: 'A dry run: who would get what is shown, and nothing is given.',
       on: {
-        'plan.give': { target: 'giving', actions: 'takePlanned' },
+        'plan.give': { target: 'giving', actions: 'setPlannedMoves' },
         'plan.drop': { target: 'open', actions: 'dropPlan' },
       },
     },
@@ -213,8 +213,8 @@ export const allocationMachine = setup({
       description: 'The assignment of scripts is being stored.',
       tags: 'busy',
       invoke: {
-        id: 'give',
-        src: 'give',
+        id: 'giveScripts',
+        src: 'giveScripts',
         input: ({ context: { assignmentId, round, giving } }) => ({
           assignmentId,
           round,
@@ -261,11 +261,11 @@ export const allocationMachine = setup({
             guard: { type: 'isFound', params: ({ event }) => ({ found: event.output }) },
             target: 'open',
             actions: {
-              type: 'goTo',
+              type: 'goToScript',
               params: ({ event }) => ({ submissionId: event.output.submission_id! }),
             },
           },
-          { target: 'open', actions: 'sayNothingLeft' },
+          { target: 'open', actions: 'showNothingLeft' },
         ],
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },

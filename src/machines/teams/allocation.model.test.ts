@@ -33,8 +33,8 @@ walk(allocationMachine, {
     fails('loadShares', away),
     done('planDeal', plan),
     fails('planDeal', away),
-    done('give'),
-    fails('give', away),
+    done('giveScripts'),
+    fails('giveScripts', away),
     done('giveCriterion'),
     fails('giveCriterion', away),
     done('sayConflict'),
@@ -58,7 +58,9 @@ walk(allocationMachine, {
     },
     '[TEAM-4] only the owner deals': ({ after, world }) => {
       if (!after.context.manages)
-        expect(world.calls.filter(({ id }) => id === 'give' || id === 'planDeal')).toEqual([]);
+        expect(world.calls.filter(({ id }) => id === 'giveScripts' || id === 'planDeal')).toEqual(
+          [],
+        );
     },
   }),
 });

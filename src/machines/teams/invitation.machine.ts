@@ -27,13 +27,15 @@ export const invitationMachine = setup({
   },
   guards: {
     isYours: (_, { offer }: { offer: InvitationOffer }) => offer.is_yours,
-    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+    isInvitationGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
-    takeOffer: assign((_, { offer }: { offer: InvitationOffer }) => ({ offer })),
-    takeAccepted: assign((_, { accepted }: { accepted: AcceptedInvitation }) => ({ accepted })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null }),
+    setOffer: assign((_, { offer }: { offer: InvitationOffer }) => ({ offer })),
+    setAcceptedInvitation: assign((_, { accepted }: { accepted: AcceptedInvitation }) => ({
+      accepted,
+    })),
+    setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clearError: assign({ failure: null }),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
@@ -54,28 +56,28 @@ export const invitationMachine = setup({
           {
             guard: { type: 'isYours', params: ({ event }) => ({ offer: event.output }) },
             target: 'offered',
-            actions: { type: 'takeOffer', params: ({ event }) => ({ offer: event.output }) },
+            actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
           },
           {
             target: 'anothers',
-            actions: { type: 'takeOffer', params: ({ event }) => ({ offer: event.output }) },
+            actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
           },
         ],
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { guard: { type: 'isInvitationGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },
     failed: {
       description: 'It isn’t known what the link is to.',
-      on: { 'offer.retry': { target: 'looking', actions: 'forgetFailure' } },
+      on: { 'offer.retry': { target: 'looking', actions: 'clearError' } },
     },
     gone: { description: 'Used, revoked, expired, or never there: the owner can make another.' },
     anothers: { description: 'It is for another e-mail than this account’s.' },
     offered: {
       description: 'It is said what is offered, by whom, and until when.',
-      on: { 'invitation.accept': { target: 'accepting', actions: 'forgetFailure' } },
+      on: { 'invitation.accept': { target: 'accepting', actions: 'clearError' } },
     },
     accepting: {
       description: 'The acceptance is being stored.',
@@ -87,7 +89,7 @@ export const invitationMachine = setup({
         onDone: {
           target: 'accepted',
           actions: [
-            { type: 'takeAccepted', params: ({ event }) => ({ accepted: event.output }) },
+            { type: 'setAcceptedInvitation', params: ({ event }) => ({ accepted: event.output }) },
             {
               type: 'tell',
               params: ({ event: { output } }) =>
@@ -98,8 +100,8 @@ export const invitationMachine = setup({
           ],
         },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          { target: 'offered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { guard: { type: 'isInvitationGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'offered', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
     },

@@ -106,7 +106,7 @@ const NO_CAP = {
 };
 const loads = (manages: boolean) => ({ loadPeople: { place, manages } });
 const invites = (email: string, role: string, credit_cap: number | null) => ({
-  invite: { place, member: { email, role, credit_cap } },
+  inviteMember: { place, member: { email, role, credit_cap } },
 });
 const sentToDan = { email: 'dan@example.org', role: 'grader', credit_cap: 5 } as const;
 
@@ -120,27 +120,27 @@ const managed = (more: object = {}): Rows => ({
   'invitation.revoke(dan)': {
     to: 'revoking',
     sets: { revoked: 11, ...more },
-    starts: { revoke: { place, id: 11 } },
+    starts: { revokeInvitation: { place, id: 11 } },
   },
   'invitation.revoke(cyd)': {
     to: 'revoking (cyd)',
     sets: { revoked: 12, ...more },
-    starts: { revoke: { place, id: 12 } },
+    starts: { revokeInvitation: { place, id: 12 } },
   },
   'member.change(reader)': {
     to: 'changing',
     sets: { changed: bob, patch: { role: 'viewer' }, ...more },
-    starts: { change: { place, userId: 3, patch: { role: 'viewer' } } },
+    starts: { changeMember: { place, userId: 3, patch: { role: 'viewer' } } },
   },
   'member.cap(ten)': {
     to: 'changing',
     sets: { changed: bob, patch: { credit_cap: 10 }, ...more },
-    starts: { change: { place, userId: 3, patch: { credit_cap: 10 } } },
+    starts: { changeMember: { place, userId: 3, patch: { credit_cap: 10 } } },
   },
   'member.cap(none)': {
     to: 'changing',
     sets: { changed: bob, patch: { credit_cap: null }, ...more },
-    starts: { change: { place, userId: 3, patch: { credit_cap: null } } },
+    starts: { changeMember: { place, userId: 3, patch: { credit_cap: null } } },
   },
   'email.type(blank)': { sets: { email: '  ' } },
   'cap.type(three)': { sets: { cap: ' 3 ' } },
@@ -149,19 +149,19 @@ const managed = (more: object = {}): Rows => ({
   'member.remove(eve)': { to: 'asking (eve)', sets: { changed: eve, ...more } },
 });
 /** The same, and what an owner does to co-owners. */
-const deeds = (more: object = {}): Rows => ({
+const sharedRows = (more: object = {}): Rows => ({
   ...managed(more),
   'role.choose(coowner)': { sets: { role: 'coowner' } },
   'member.remove(cora)': { to: 'asking (cora)', sets: { changed: cora, ...more } },
   'member.change(coowner)': {
     to: 'changing',
     sets: { changed: bob, patch: { role: 'coowner' }, ...more },
-    starts: { change: { place, userId: 3, patch: { role: 'coowner' } } },
+    starts: { changeMember: { place, userId: 3, patch: { role: 'coowner' } } },
   },
   'member.change(demoted)': {
     to: 'changing',
     sets: { changed: cora, patch: { role: 'viewer' }, ...more },
-    starts: { change: { place, userId: 6, patch: { role: 'viewer' } } },
+    starts: { changeMember: { place, userId: 6, patch: { role: 'viewer' } } },
   },
 });
 const typing: Rows = {
@@ -205,9 +205,9 @@ export const expectations: Expectations<typeof markersMachine> = {
   },
   services: {
     loadPeople: { answers: { people }, fails: { away } },
-    invite: { answers: { made, danAgain }, fails: { notOne, noCap, noRole, away } },
-    revoke: { answers: {}, fails: { gone, away } },
-    change: { answers: { reader, free }, fails: { away } },
+    inviteMember: { answers: { made, danAgain }, fails: { notOne, noCap, noRole, away } },
+    revokeInvitation: { answers: {}, fails: { gone, away } },
+    changeMember: { answers: { reader, free }, fails: { away } },
     removeMember: { answers: {}, fails: { away } },
   },
   starts: {
@@ -256,7 +256,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     open: {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'email.type(cyd)': { to: 'open (typed)', sets: { email: ' cyd@example.org ' } },
         'email.type(blank)': { to: 'open (blank)', sets: { email: '  ' } },
         'role.choose(viewer)': { sets: { role: 'viewer' } },
@@ -265,37 +265,37 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (blank)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         ...typing,
         'email.type(blank)': {},
         'invitation.send': { to: 'open (blank, no e-mail)', sets: NOT_TYPED },
       },
     },
     'open (blank, no e-mail)': {
-      on: { ...deeds({ failure: null, faultAt: null }), ...typing, 'email.type(blank)': {} },
+      on: { ...sharedRows({ failure: null, faultAt: null }), ...typing, 'email.type(blank)': {} },
     },
-    'open (no e-mail)': { on: { ...deeds({ failure: null, faultAt: null }), ...typing } },
+    'open (no e-mail)': { on: { ...sharedRows({ failure: null, faultAt: null }), ...typing } },
     'open (failed)': {
-      from: ['revoking', 'revoke fails away'],
+      from: ['revoking', 'revokeInvitation fails away'],
       on: {
-        ...deeds({ failure: null }),
+        ...sharedRows({ failure: null }),
         ...typing,
         'invitation.revoke(dan)': {
           to: 'revoking',
           sets: { failure: null },
-          starts: { revoke: { place, id: 11 } },
+          starts: { revokeInvitation: { place, id: 11 } },
         },
         'invitation.revoke(cyd)': {
           to: 'revoking (cyd)',
           sets: { revoked: 12, failure: null },
-          starts: { revoke: { place, id: 12 } },
+          starts: { revokeInvitation: { place, id: 12 } },
         },
         'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED },
       },
     },
     'open (typed)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'role.choose(viewer)': { to: 'open (typed, as reader)', sets: { role: 'viewer' } },
         'cap.type(three)': { to: 'open (typed, capped)', sets: { cap: ' 3 ' } },
         'cap.type(half)': { to: 'open (typed, half)', sets: { cap: '1.5' } },
@@ -308,7 +308,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (typed, as reader)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'invitation.send': {
           to: 'inviting',
           sets: { sent: { email: 'cyd@example.org', role: 'viewer', credit_cap: null } },
@@ -318,7 +318,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (typed, capped)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'role.choose(viewer)': { to: 'open (typed, capped, as reader)', sets: { role: 'viewer' } },
         'cap.type(three)': {},
         'cap.type(half)': { to: 'open (typed, half)', sets: { cap: '1.5' } },
@@ -331,7 +331,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (typed, capped, as reader)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'cap.type(three)': {},
         'invitation.send': {
           to: 'inviting',
@@ -342,7 +342,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (typed, half)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'role.choose(viewer)': { to: 'open (typed, half, as reader)', sets: { role: 'viewer' } },
         'cap.type(three)': { to: 'open (typed, capped)', sets: { cap: ' 3 ' } },
         'cap.type(half)': {},
@@ -354,7 +354,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (typed, half, as reader)': {
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'cap.type(half)': {},
         'invitation.send': {
           to: 'inviting',
@@ -366,7 +366,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     'open (no cap)': {
       from: ['open (typed, half)', 'invitation.send'],
       on: {
-        ...deeds({ failure: null, faultAt: null }),
+        ...sharedRows({ failure: null, faultAt: null }),
         ...typing,
         'email.type(cyd)': {},
         'cap.type(half)': {},
@@ -375,7 +375,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (no cap, mended)': {
       on: {
-        ...deeds({ failure: null, faultAt: null }),
+        ...sharedRows({ failure: null, faultAt: null }),
         ...typing,
         'email.type(cyd)': {},
         'cap.type(three)': {},
@@ -393,56 +393,56 @@ export const expectations: Expectations<typeof markersMachine> = {
     inviting: {
       from: ['open (typed)', 'invitation.send'],
       tags: ['busy'],
-      runs: ['invite'],
+      runs: ['inviteMember'],
       on: {
-        'invite answers made': {
+        'inviteMember answers made': {
           to: 'open',
           sets: { made, people: { ...people, invitations: [dan, cyd] }, email: '' },
         },
-        'invite answers danAgain': {
+        'inviteMember answers danAgain': {
           to: 'open',
           sets: { made: danAgain, people: { ...people, invitations: [cleanDan] }, email: '' },
         },
-        'invite fails notOne': {
+        'inviteMember fails notOne': {
           to: 'open (no e-mail)',
           sets: { failure: notOne.facts, faultAt: 'email' },
         },
-        'invite fails noCap': {
+        'inviteMember fails noCap': {
           to: 'open (no cap)',
           sets: { failure: noCap.facts, faultAt: 'credit_cap' },
         },
-        'invite fails noRole': { to: 'open (failed)', sets: { failure: noRole.facts } },
-        'invite fails away': failed('open (failed)'),
+        'inviteMember fails noRole': { to: 'open (failed)', sets: { failure: noRole.facts } },
+        'inviteMember fails away': failed('open (failed)'),
       },
     },
     'inviting (dan again)': {
       tags: ['busy'],
-      runs: ['invite'],
+      runs: ['inviteMember'],
       on: {
-        'invite answers made': {
+        'inviteMember answers made': {
           to: 'open (made)',
           sets: { made, people: { ...people, invitations: [dan, cyd] } },
         },
-        'invite answers danAgain': {
+        'inviteMember answers danAgain': {
           to: 'open',
           sets: { made: danAgain, people: { ...people, invitations: [cleanDan] } },
         },
-        'invite fails notOne': {
+        'inviteMember fails notOne': {
           to: 'open (no e-mail)',
           sets: { failure: notOne.facts, faultAt: 'email' },
         },
-        'invite fails noCap': {
+        'inviteMember fails noCap': {
           to: 'open (no cap)',
           sets: { failure: noCap.facts, faultAt: 'credit_cap' },
         },
-        'invite fails noRole': { to: 'open (failed)', sets: { failure: noRole.facts } },
-        'invite fails away': failed('open (failed)'),
+        'inviteMember fails noRole': { to: 'open (failed)', sets: { failure: noRole.facts } },
+        'inviteMember fails away': failed('open (failed)'),
       },
     },
     'open (made)': {
-      from: ['inviting (dan again)', 'invite answers made'],
+      from: ['inviting (dan again)', 'inviteMember answers made'],
       on: {
-        ...deeds(),
+        ...sharedRows(),
         ...typing,
         'invitation.renew(dan)': {
           to: 'inviting (dan again)',
@@ -451,52 +451,58 @@ export const expectations: Expectations<typeof markersMachine> = {
         'invitation.revoke(dan)': {
           to: 'revoking (made)',
           sets: { revoked: 11 },
-          starts: { revoke: { place, id: 11 } },
+          starts: { revokeInvitation: { place, id: 11 } },
         },
         'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED },
       },
     },
     revoking: {
       tags: ['busy'],
-      runs: ['revoke'],
+      runs: ['revokeInvitation'],
       on: {
-        'revoke answers': { to: 'open', sets: { people: { ...people, invitations: [] } } },
-        'revoke fails gone': { to: 'loading', starts: loads(true) },
-        'revoke fails away': failed('open (failed)'),
+        'revokeInvitation answers': {
+          to: 'open',
+          sets: { people: { ...people, invitations: [] } },
+        },
+        'revokeInvitation fails gone': { to: 'loading', starts: loads(true) },
+        'revokeInvitation fails away': failed('open (failed)'),
       },
     },
     'revoking (cyd)': {
       from: ['open (made)', 'invitation.revoke(cyd)'],
       tags: ['busy'],
-      runs: ['revoke'],
+      runs: ['revokeInvitation'],
       on: {
-        'revoke answers': { to: 'open', sets: { people, made: null } },
-        'revoke fails gone': { to: 'loading', starts: loads(true) },
-        'revoke fails away': failed('open (failed)'),
+        'revokeInvitation answers': { to: 'open', sets: { people, made: null } },
+        'revokeInvitation fails gone': { to: 'loading', starts: loads(true) },
+        'revokeInvitation fails away': failed('open (failed)'),
       },
     },
     'revoking (made)': {
       tags: ['busy'],
-      runs: ['revoke'],
+      runs: ['revokeInvitation'],
       on: {
-        'revoke answers': { to: 'open', sets: { people: { ...people, invitations: [cyd] } } },
-        'revoke fails gone': { to: 'loading', starts: loads(true) },
-        'revoke fails away': failed('open (failed)'),
+        'revokeInvitation answers': {
+          to: 'open',
+          sets: { people: { ...people, invitations: [cyd] } },
+        },
+        'revokeInvitation fails gone': { to: 'loading', starts: loads(true) },
+        'revokeInvitation fails away': failed('open (failed)'),
       },
     },
     changing: {
       tags: ['busy'],
-      runs: ['change'],
+      runs: ['changeMember'],
       on: {
-        'change answers reader': {
+        'changeMember answers reader': {
           to: 'open',
           sets: { people: { ...people, members: [reader, eve] } },
         },
-        'change answers free': {
+        'changeMember answers free': {
           to: 'open',
           sets: { people: { ...people, members: [free, eve] } },
         },
-        'change fails away': failed('open (failed)'),
+        'changeMember fails away': failed('open (failed)'),
       },
     },
     asking: {

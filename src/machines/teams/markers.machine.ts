@@ -11,7 +11,10 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 export type Role = Member['role'];
-/** Who has part in an assignment or a team, and who is invited and hasn't accepted; the latter for those who manage it. */
+/**
+ * Who has part in an assignment or a team, and who is invited and hasn't accepted; the latter for
+ * those who manage it.
+ */
 export interface People {
   members: Member[];
   invitations: Invitation[];
@@ -20,8 +23,9 @@ export interface People {
 
 interface MarkersContext {
   place: Place;
+  /** Whether the user may invite, change and remove others. */
   manages: boolean;
-  /** Whether they name co-owners, and remove them. */
+  /** Whether the user may appoint co-owners, and remove them. */
   names: boolean;
   people: People;
   /** What is typed for the next invitation, and what was sent last. */
@@ -29,7 +33,7 @@ interface MarkersContext {
   role: Role;
   cap: string;
   sent: NewMember;
-  /** The invitation whose link can be copied: the server tells it this once. */
+  /** The newest invitation, with its link: the server shows the link this once. */
   made: NewInvitation | null;
   /** Whose access is changed, and to what. */
   changed: Member | null;
@@ -69,7 +73,10 @@ const NO_CAP: FailureFacts = {
   detail: null,
   message: 'Enter a whole number of credits, or nothing for no cap.',
 };
-/** Who is left of somebody who was invited to this alone: nobody, unless they come by a team, too. How much they may spend by it isn’t known here. */
+/**
+ * A member without their own invitation: still a member by their teams, or none at all. How many
+ * credits they may spend by a team isn’t known here.
+ */
 const byTeams = (member: Member): Member[] =>
   member.teams.length === 0
     ? []
@@ -95,9 +102,11 @@ export const markersMachine = setup({
   },
   actors: {
     loadPeople: fromPromise<People, { place: Place; manages: boolean }>(promiseNotProvided),
-    invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(promiseNotProvided),
-    revoke: fromPromise<void, { place: Place; id: number }>(promiseNotProvided),
-    change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(
+    inviteMember: fromPromise<NewInvitation, { place: Place; member: NewMember }>(
+      promiseNotProvided,
+    ),
+    revokeInvitation: fromPromise<void, { place: Place; id: number }>(promiseNotProvided),
+    changeMember: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(
       promiseNotProvided,
     ),
     removeMember: fromPromise<void, { place: Place; userId: number }>(promiseNotProvided),
@@ -122,49 +131,49 @@ export const markersMachine = setup({
       isCapped(direct_role) &&
       credits?.direct_cap !== cap,
     isDirect: (_, { member }: { member: Member }) => member.direct_role !== null,
-    // Who may not take a role away leaves it themselves.
+    // Whoever may not remove others has removed themselves; a team may still let them in.
     isStillSeen: ({ context }) =>
       canGive(context, context.changed!.direct_role!) ||
       (!context.manages && context.changed!.teams.length > 0),
-    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+    isInvitationGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
-    takePeople: assign((_, { people }: { people: People }) => ({ people, failure: null })),
+    setPeople: assign((_, { people }: { people: People }) => ({ people, failure: null })),
     setEmail: assign((_, { email }: { email: string }) => ({ email })),
     chooseRole: assign((_, { role }: { role: Role }) => ({ role })),
-    typeCap: assign((_, { cap }: { cap: string }) => ({ cap })),
-    takeTyped: assign(({ context: { email, role, cap } }) => ({
+    setCap: assign((_, { cap }: { cap: string }) => ({ cap })),
+    setInvitationFromForm: assign(({ context: { email, role, cap } }) => ({
       sent: {
         email: email.trim(),
         role,
         credit_cap: isCapped(role) ? (readCap(cap) ?? null) : null,
       },
     })),
-    takeWaiting: assign((_, { email, role, credit_cap }: Invitation) => ({
+    setInvitationToRenew: assign((_, { email, role, credit_cap }: Invitation) => ({
       sent: { email, role, credit_cap },
     })),
-    takeMade: assign(({ context }, { made }: { made: NewInvitation }) => {
+    addInvitation: assign(({ context }, { made }: { made: NewInvitation }) => {
       const { url: _url, mailed: _mailed, ...invitation } = made;
       return { made, people: withInvitation(context.people, invitation) };
     }),
-    forgetTyped: assign({ email: '' }),
-    markRevoked: assign((_, { id }: { id: number }) => ({ revoked: id })),
-    dropRevoked: assign(({ context: { people, revoked, made } }) => ({
+    clearForm: assign({ email: '' }),
+    markInvitationToRevoke: assign((_, { id }: { id: number }) => ({ revoked: id })),
+    removeInvitationFromList: assign(({ context: { people, revoked, made } }) => ({
       people: { ...people, invitations: people.invitations.filter(({ id }) => id !== revoked) },
       made: made?.id === revoked ? null : made,
     })),
-    markChanged: assign((_, { member, patch }: { member: Member; patch: MemberPatch }) => ({
+    markMemberToChange: assign((_, { member, patch }: { member: Member; patch: MemberPatch }) => ({
       changed: member,
       patch,
     })),
-    markRemoved: assign((_, { member }: { member: Member }) => ({ changed: member })),
-    takeChanged: assign(({ context: { people } }, { member }: { member: Member }) => ({
+    markMemberToRemove: assign((_, { member }: { member: Member }) => ({ changed: member })),
+    replaceMember: assign(({ context: { people } }, { member }: { member: Member }) => ({
       people: {
         ...people,
         members: people.members.map((one) => (one.user_id === member.user_id ? member : one)),
       },
     })),
-    dropRemoved: assign(({ context: { people, changed } }) => ({
+    removeMemberFromList: assign(({ context: { people, changed } }) => ({
       people: {
         ...people,
         members: people.members.flatMap((one) =>
@@ -173,7 +182,7 @@ export const markersMachine = setup({
       },
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    failInvitation: assign((_, { error }: { error: unknown }) => {
+    setInvitationError: assign((_, { error }: { error: unknown }) => {
       const fault = faultOf(failureOf(error));
       return {
         failure: failureOf(error),
@@ -182,14 +191,14 @@ export const markersMachine = setup({
     }),
     askForEmail: assign({ failure: NO_EMAIL, faultAt: 'email' }),
     askForCap: assign({ failure: NO_CAP, faultAt: 'credit_cap' }),
-    forgetFailure: assign({ failure: null, faultAt: null }),
+    clearError: assign({ failure: null, faultAt: null }),
     tell: (_, _outcome: Outcome) => {},
     announceLeft: () => {},
   },
 }).createMachine({
   id: 'markers',
   description:
-    'Who marks an assignment beside its owner, or is in a team, and who is invited: nobody is in who has not accepted by their link.',
+    'Who marks an assignment beside its owner, or belongs to a team, and who is invited. An invited person belongs to it once they accept by their link.',
   context: ({ input }) => ({
     ...input,
     people: { members: [], invitations: [], unread: [] },
@@ -215,12 +224,12 @@ export const markersMachine = setup({
         input: ({ context: { place, manages } }) => ({ place, manages }),
         onDone: {
           target: 'open',
-          actions: { type: 'takePeople', params: ({ event }) => ({ people: event.output }) },
+          actions: { type: 'setPeople', params: ({ event }) => ({ people: event.output }) },
         },
         onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
-    unread: { description: 'It isn’t known who is in.', on: { 'people.retry': 'loading' } },
+    unread: { description: 'The people could not be loaded.', on: { 'people.retry': 'loading' } },
     open: {
       description: 'People can be invited, changed and removed.',
       on: {
@@ -234,10 +243,14 @@ export const markersMachine = setup({
         },
         'cap.type': {
           guard: 'canManage',
-          actions: { type: 'typeCap', params: ({ event }) => event },
+          actions: { type: 'setCap', params: ({ event }) => event },
         },
         'invitation.send': [
-          { guard: 'isComplete', target: 'inviting', actions: ['takeTyped', 'forgetFailure'] },
+          {
+            guard: 'isComplete',
+            target: 'inviting',
+            actions: ['setInvitationFromForm', 'clearError'],
+          },
           { guard: 'isWithoutEmail', actions: 'askForEmail' },
           { guard: 'canManage', actions: 'askForCap' },
         ],
@@ -245,24 +258,24 @@ export const markersMachine = setup({
           guard: 'canManage',
           target: 'inviting',
           actions: [
-            { type: 'takeWaiting', params: ({ event }) => event.invitation },
-            'forgetFailure',
+            { type: 'setInvitationToRenew', params: ({ event }) => event.invitation },
+            'clearError',
           ],
         },
         'invitation.revoke': {
           guard: 'canManage',
           target: 'revoking',
-          actions: [{ type: 'markRevoked', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [{ type: 'markInvitationToRevoke', params: ({ event }) => event }, 'clearError'],
         },
         'member.change': {
           guard: { type: 'canChange', params: ({ event }) => event },
           target: 'changing',
           actions: [
             {
-              type: 'markChanged',
+              type: 'markMemberToChange',
               params: ({ event: { member, role } }) => ({ member, patch: { role } }),
             },
-            'forgetFailure',
+            'clearError',
           ],
         },
         'member.cap': {
@@ -270,36 +283,36 @@ export const markersMachine = setup({
           target: 'changing',
           actions: [
             {
-              type: 'markChanged',
+              type: 'markMemberToChange',
               params: ({ event: { member, cap } }) => ({ member, patch: { credit_cap: cap } }),
             },
-            'forgetFailure',
+            'clearError',
           ],
         },
         'member.remove': {
           guard: { type: 'isDirect', params: ({ event }) => event },
           target: 'asking',
-          actions: [{ type: 'markRemoved', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [{ type: 'markMemberToRemove', params: ({ event }) => event }, 'clearError'],
         },
       },
     },
     inviting: {
-      description: 'The server makes a link that is good once, and tells it this once.',
+      description: 'The server makes a link that works once, and shows it this once.',
       tags: 'busy',
       invoke: {
-        id: 'invite',
-        src: 'invite',
+        id: 'inviteMember',
+        src: 'inviteMember',
         input: ({ context: { place, sent } }) => ({ place, member: sent }),
         onDone: {
           target: 'open',
           actions: [
-            { type: 'takeMade', params: ({ event }) => ({ made: event.output }) },
-            'forgetTyped',
+            { type: 'addInvitation', params: ({ event }) => ({ made: event.output }) },
+            'clearForm',
           ],
         },
         onError: {
           target: 'open',
-          actions: { type: 'failInvitation', params: ({ event }) => event },
+          actions: { type: 'setInvitationError', params: ({ event }) => event },
         },
       },
     },
@@ -307,15 +320,15 @@ export const markersMachine = setup({
       description: 'An invitation is being revoked.',
       tags: 'busy',
       invoke: {
-        id: 'revoke',
-        src: 'revoke',
+        id: 'revokeInvitation',
+        src: 'revokeInvitation',
         input: ({ context: { place, revoked } }) => ({ place, id: revoked }),
-        onDone: { target: 'open', actions: 'dropRevoked' },
+        onDone: { target: 'open', actions: 'removeInvitationFromList' },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
+            guard: { type: 'isInvitationGone', params: ({ event }) => event },
             target: 'loading',
-            description: 'Accepted or revoked meanwhile: who is in now?',
+            description: 'It was accepted or revoked meanwhile, so the people are loaded again.',
           },
           { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
@@ -325,8 +338,8 @@ export const markersMachine = setup({
       description: 'A role or a limit is being stored.',
       tags: 'busy',
       invoke: {
-        id: 'change',
-        src: 'change',
+        id: 'changeMember',
+        src: 'changeMember',
         input: ({ context: { place, changed, patch } }) => ({
           place,
           userId: changed!.user_id,
@@ -334,7 +347,7 @@ export const markersMachine = setup({
         }),
         onDone: {
           target: 'open',
-          actions: { type: 'takeChanged', params: ({ event }) => ({ member: event.output }) },
+          actions: { type: 'replaceMember', params: ({ event }) => ({ member: event.output }) },
         },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
@@ -354,8 +367,8 @@ export const markersMachine = setup({
           {
             guard: 'isStillSeen',
             target: 'open',
-            actions: 'dropRemoved',
-            description: 'Of who comes by a team, too, that stays.',
+            actions: 'removeMemberFromList',
+            description: 'They may stay a member by a team.',
           },
           { target: 'left' },
         ],
@@ -365,7 +378,7 @@ export const markersMachine = setup({
     left: {
       type: 'final',
       description:
-        'Whoever took their own role away has nothing left to do here: it is no longer in their list.',
+        'The user removed themselves, and the assignment or team is no longer in their list.',
       entry: [
         'announceLeft',
         {

@@ -44,15 +44,15 @@ walk(markersMachine, {
     { type: 'member.change', member: eveByTeam, role: 'viewer' },
     done('loadPeople', people),
     fails('loadPeople', away),
-    done('invite', made),
-    fails('invite', notOne),
-    fails('invite', away),
-    done('revoke'),
-    fails('revoke', gone),
-    fails('revoke', away),
-    done('change', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }),
-    done('change', free),
-    fails('change', away),
+    done('inviteMember', made),
+    fails('inviteMember', notOne),
+    fails('inviteMember', away),
+    done('revokeInvitation'),
+    fails('revokeInvitation', gone),
+    fails('revokeInvitation', away),
+    done('changeMember', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }),
+    done('changeMember', free),
+    fails('changeMember', away),
     done('removeMember'),
     fails('removeMember', away),
   ],
@@ -67,7 +67,7 @@ walk(markersMachine, {
     'busy exactly while something runs': ({ after, world }) =>
       expect(isBusy(after)).toBe(world.running().length > 0),
     '[SAFE-7] nobody is in by an invitation alone': ({ event, before, after }) => {
-      if (event.type === 'xstate.done.actor.invite')
+      if (event.type === 'xstate.done.actor.inviteMember')
         expect(selectPeople(after).members).toEqual(selectPeople(before).members);
     },
     '[TEAM-10] nobody but the owner chooses a co-owner, or changes one': ({ after }) => {
@@ -100,7 +100,7 @@ walk(markersMachine, {
             true,
           );
       },
-    'a failure stands until the next deed': ({ event, after }) => {
+    'a failure stands until the next action': ({ event, after }) => {
       if ('error' in event && event.error === away)
         expect(selectFailure(after)).toEqual(away.facts);
     },

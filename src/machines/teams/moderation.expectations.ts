@@ -222,7 +222,7 @@ const fine = { reason: 'Fine.', mark: '' };
 const two = { 10: said, 11: fine };
 
 /** What can be done where nothing is at work and no word is written; `more` is what goes away beside it. */
-const deeds = (more: object = {}): Record<string, Row<typeof moderationMachine>> => ({
+const sharedRows = (more: object = {}): Record<string, Row<typeof moderationMachine>> => ({
   'rule.change(near)': { to: 'open (typed)', sets: { form: typed } },
   'plan.ask': {
     to: 'planning',
@@ -316,19 +316,19 @@ export const expectations: Expectations<typeof moderationMachine> = {
         'loadModeration fails away': 'unread',
       },
     },
-    open: { from: ['loading', 'loadModeration answers whole'], on: deeds() },
+    open: { from: ['loading', 'loadModeration answers whole'], on: sharedRows() },
     'open (closed)': {
       from: ['loading', 'loadModeration answers closed'],
-      on: { ...deeds(), 'report.sign': {}, 'report.save(csv)': {} },
+      on: { ...sharedRows(), 'report.sign': {}, 'report.save(csv)': {} },
     },
     'open (failed)': {
       from: ['open', 'plan.ask', 'planSample fails away'],
-      on: deeds({ failure: null }),
+      on: sharedRows({ failure: null }),
     },
     'open (typed)': {
       from: ['open', 'rule.change(near)'],
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'rule.change(near)': {},
         'plan.ask': {
           to: 'planning (typed)',
@@ -341,7 +341,7 @@ export const expectations: Expectations<typeof moderationMachine> = {
     'open (written)': {
       from: ['open', 'word.change(ten)'],
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'word.change(ten)': {},
         'word.change(mark)': { sets: { words: { 10: { reason: 'Low.', mark: '75' } } } },
         'word.change(eleven)': { to: 'open (two written)', sets: { words: two } },
@@ -357,7 +357,7 @@ export const expectations: Expectations<typeof moderationMachine> = {
     'open (two written)': {
       from: ['open (written)', 'word.change(eleven)'],
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'word.change(ten)': {},
         'word.change(mark)': { sets: { words: { ...two, 10: { reason: 'Low.', mark: '75' } } } },
         'word.change(eleven)': {},
@@ -373,7 +373,7 @@ export const expectations: Expectations<typeof moderationMachine> = {
     'open (signed)': {
       from: ['open', 'signing.change(seen)'],
       on: {
-        ...deeds(),
+        ...sharedRows(),
         'signing.change(seen)': {},
         'report.sign': {
           to: 'signing (with words)',

@@ -76,14 +76,14 @@ export const moderationMachine = setup({
     setRule: assign(({ context }, { change }: { change: Partial<SampleForm> }) => ({
       form: { ...context.form, ...change },
     })),
-    takePlan: assign((_, { output }: { output: SamplePlan }) => ({ plan: output })),
+    setPlan: assign((_, { output }: { output: SamplePlan }) => ({ plan: output })),
     dropPlan: assign({ plan: null }),
     /** Drawn: the next sample needs a reason of its own. */
-    endPlan: assign(({ context }) => ({
+    closePlan: assign(({ context }) => ({
       plan: null,
       form: { ...context.form, anew: false, reason: '' },
     })),
-    write: assign(
+    setVerdictForm: assign(
       (
         { context },
         { submissionId, change }: { submissionId: number; change: Partial<WordForm> },
@@ -94,18 +94,20 @@ export const moderationMachine = setup({
         },
       }),
     ),
-    setWord: assign((_, { submissionId, verdict }: { submissionId: number; verdict: Verdict }) => ({
-      spoken: { submissionId, verdict },
-    })),
+    setVerdict: assign(
+      (_, { submissionId, verdict }: { submissionId: number; verdict: Verdict }) => ({
+        spoken: { submissionId, verdict },
+      }),
+    ),
     /** What was said stands among what moderators said: its fields are empty again. */
-    emptyWord: assign(({ context: { words, spoken } }) => ({
+    clearVerdictForm: assign(({ context: { words, spoken } }) => ({
       words: { ...words, [spoken.submissionId]: NO_WORD },
     })),
     nameModerators: assign((_, { userIds }: { userIds: readonly number[] }) => ({
       named: userIds,
     })),
-    writeSigning: assign((_, { words }: { words: string }) => ({ signing: words })),
-    emptySigning: assign({ signing: '' }),
+    setSigning: assign((_, { words }: { words: string }) => ({ signing: words })),
+    clearSigning: assign({ signing: '' }),
     chooseReport: assign((_, { format }: { format: ReportFormat }) => ({ format })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearError: assign({ failure: null }),
@@ -152,16 +154,16 @@ export const moderationMachine = setup({
       on: {
         'rule.change': { actions: { type: 'setRule', params: ({ event }) => event } },
         'plan.ask': { target: 'planning', actions: 'clearError' },
-        'word.change': { actions: { type: 'write', params: ({ event }) => event } },
+        'word.change': { actions: { type: 'setVerdictForm', params: ({ event }) => event } },
         'word.say': {
           target: 'saying',
-          actions: [{ type: 'setWord', params: ({ event }) => event }, 'clearError'],
+          actions: [{ type: 'setVerdict', params: ({ event }) => event }, 'clearError'],
         },
         'moderators.name': {
           target: 'naming',
           actions: [{ type: 'nameModerators', params: ({ event }) => event }, 'clearError'],
         },
-        'signing.change': { actions: { type: 'writeSigning', params: ({ event }) => event } },
+        'signing.change': { actions: { type: 'setSigning', params: ({ event }) => event } },
         'report.sign': { guard: 'hasReport', target: 'signing', actions: 'clearError' },
         'report.save': {
           guard: 'hasReport',
@@ -177,7 +179,7 @@ export const moderationMachine = setup({
         id: 'planSample',
         src: 'planSample',
         input: ({ context: { assignmentId, form } }) => ({ assignmentId, asked: askedOf(form) }),
-        onDone: { target: 'planned', actions: { type: 'takePlan', params: ({ event }) => event } },
+        onDone: { target: 'planned', actions: { type: 'setPlan', params: ({ event }) => event } },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
@@ -209,7 +211,7 @@ export const moderationMachine = setup({
             },
           };
         },
-        onDone: { target: 'loading', actions: 'endPlan' },
+        onDone: { target: 'loading', actions: 'closePlan' },
         onError: { target: 'planned', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
@@ -224,7 +226,7 @@ export const moderationMachine = setup({
           submissionId: spoken.submissionId,
           word: wordOf(words[spoken.submissionId] ?? NO_WORD, spoken.verdict),
         }),
-        onDone: { target: 'loading', actions: 'emptyWord' },
+        onDone: { target: 'loading', actions: 'clearVerdictForm' },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
@@ -249,7 +251,7 @@ export const moderationMachine = setup({
           assignmentId,
           asked: { digest: found!.report!.digest, words: signing },
         }),
-        onDone: { target: 'loading', actions: 'emptySigning' },
+        onDone: { target: 'loading', actions: 'clearSigning' },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },

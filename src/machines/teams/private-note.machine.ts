@@ -50,7 +50,7 @@ export const privateNoteMachine = setup({
     isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
   },
   actions: {
-    take: assign((_, { output: { note, kept } }: { output: LoadedNote }) => ({
+    setStoredNote: assign((_, { output: { note, kept } }: { output: LoadedNote }) => ({
       stored: note,
       text:
         kept === null
@@ -61,17 +61,17 @@ export const privateNoteMachine = setup({
       failure: null,
     })),
     /** What was saved elsewhere meanwhile, or left in another tab, is kept beside one’s own. */
-    takeBoth: assign(
+    setBothTexts: assign(
       ({ context: { text } }, { output: { note, kept } }: { output: LoadedNote }) => ({
         stored: note,
         text: bothTexts(kept === null ? note.text : bothTexts(note.text, kept.text), text),
       }),
     ),
-    takeSaved: assign((_, { output }: { output: PrivateNote }) => ({
+    setSavedNote: assign((_, { output }: { output: PrivateNote }) => ({
       stored: output,
       failure: null,
     })),
-    setNote: assign((_, { text }: { text: string }) => ({ text })),
+    setText: assign((_, { text }: { text: string }) => ({ text })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** Keeps in the browser what isn’t saved. */
     storeUnsaved: () => {},
@@ -91,7 +91,7 @@ export const privateNoteMachine = setup({
         input: ({ context: { submission } }) => ({ submission }),
         onDone: {
           target: 'written',
-          actions: [{ type: 'take', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setStoredNote', params: ({ event }) => event }, 'storeUnsaved'],
         },
         onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
@@ -107,7 +107,7 @@ export const privateNoteMachine = setup({
       on: {
         'note.write': {
           target: 'written',
-          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'storeUnsaved'],
         },
       },
     },
@@ -119,7 +119,7 @@ export const privateNoteMachine = setup({
         'note.write': {
           target: 'written',
           reenter: true,
-          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'note.flush': { guard: 'canBeSaved', target: 'saving' },
       },
@@ -129,7 +129,7 @@ export const privateNoteMachine = setup({
       tags: 'busy',
       on: {
         'note.write': {
-          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'storeUnsaved'],
         },
       },
       invoke: {
@@ -141,7 +141,7 @@ export const privateNoteMachine = setup({
         }),
         onDone: {
           target: 'written',
-          actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setSavedNote', params: ({ event }) => event }, 'storeUnsaved'],
         },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'catchingUp' },
@@ -159,7 +159,7 @@ export const privateNoteMachine = setup({
       description: 'The same marker saved elsewhere since: both texts stay, one below the other.',
       on: {
         'note.write': {
-          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'storeUnsaved'],
         },
       },
       invoke: {
@@ -168,7 +168,7 @@ export const privateNoteMachine = setup({
         input: ({ context: { submission } }) => ({ submission }),
         onDone: {
           target: 'written',
-          actions: [{ type: 'takeBoth', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setBothTexts', params: ({ event }) => event }, 'storeUnsaved'],
         },
         onError: [
           {
@@ -186,7 +186,7 @@ export const privateNoteMachine = setup({
       on: {
         'note.write': {
           target: 'written',
-          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'note.retry': { guard: 'canBeSaved', target: 'saving' },
       },
@@ -197,7 +197,7 @@ export const privateNoteMachine = setup({
       on: {
         'note.write': {
           target: 'written',
-          actions: [{ type: 'setNote', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'note.retry': { guard: 'canBeSaved', target: 'saving' },
       },

@@ -6,7 +6,7 @@ export type PrivateNoteRef = ActorRefFrom<typeof privateNoteMachine>;
 type Snapshot = SnapshotFrom<typeof privateNoteMachine>;
 
 export const selectStatus = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
-  (['loading', 'unread'] as const).find((face) => snapshot.matches(face)) ?? 'open';
+  (['loading', 'unread'] as const).find((status) => snapshot.matches(status)) ?? 'open';
 export const selectText = ({ context }: Snapshot): string => context.text;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 export const selectSaving = (

@@ -263,7 +263,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
       answers: { opened: loaded(opened), read: loaded(read), kept, overtaken: loaded(overtaken) },
       fails: { away },
     },
-    agree: { answers: {}, fails: { away, stale } },
+    agreeOnMarks: { answers: {}, fails: { away, stale } },
     askThird: { answers: {}, fails: { away } },
   },
   starts: {
@@ -353,7 +353,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         },
         'own.drop': { does },
         'lack.show': { to: 'open (shown)', sets: { tried: true } },
-        'script.agree': { to: 'agreeing', starts: { agree: sent(null) } },
+        'script.agree': { to: 'agreeing', starts: { agreeOnMarks: sent(null) } },
         'third.ask(cleo)': asks,
       },
     },
@@ -373,7 +373,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
           does,
         },
         'own.drop': { does },
-        'script.agree': { to: 'agreeing', starts: { agree: sent(null) } },
+        'script.agree': { to: 'agreeing', starts: { agreeOnMarks: sent(null) } },
         'third.ask(cleo)': asks,
       },
     },
@@ -398,7 +398,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         'lack.show': { sets: { tried: true } },
         'script.agree': {
           to: 'agreeing (what was chosen)',
-          starts: { agree: sent({ level_ids: ['good'], comment: 'Ben argues.' }) },
+          starts: { agreeOnMarks: sent({ level_ids: ['good'], comment: 'Ben argues.' }) },
         },
         'third.ask(cleo)': asks,
       },
@@ -419,7 +419,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         },
         'script.agree': {
           to: 'agreeing (what was chosen)',
-          starts: { agree: sent({ level_ids: ['good'], comment: 'Ben argues.', reason }) },
+          starts: { agreeOnMarks: sent({ level_ids: ['good'], comment: 'Ben argues.', reason }) },
         },
         'third.ask(cleo)': asks,
       },
@@ -444,7 +444,9 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         'own.drop': drops,
         'script.agree': {
           to: 'agreeing',
-          starts: { agree: sent({ level_ids: ['fair'], comment: 'Ada argues.\n\nBen argues.' }) },
+          starts: {
+            agreeOnMarks: sent({ level_ids: ['fair'], comment: 'Ada argues.\n\nBen argues.' }),
+          },
         },
         'third.ask(cleo)': asks,
       },
@@ -469,7 +471,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         },
         'script.agree': {
           to: 'agreeing',
-          starts: { agree: sent({ level_ids: null, comment: '', reason }) },
+          starts: { agreeOnMarks: sent({ level_ids: null, comment: '', reason }) },
         },
         'third.ask(cleo)': asks,
       },
@@ -553,18 +555,21 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         'lack.show': { sets: { tried: true } },
         'script.agree': {
           to: 'agreeing (what is agreed on)',
-          starts: { agree: { submissionId: 10, marks: [] } },
+          starts: { agreeOnMarks: { submissionId: 10, marks: [] } },
         },
         'third.ask(cleo)': { ...asks, to: 'asking (overtaken)' },
       },
     },
     'agreeing (what is agreed on)': {
       tags: ['busy'],
-      runs: ['agree'],
+      runs: ['agreeOnMarks'],
       on: {
-        'agree answers': { to: 'loading (shown)', starts: loads },
-        'agree fails away': { to: 'open (overtaken, failed)', sets: { failure: away.facts } },
-        'agree fails stale': { to: 'loading (shown)', starts: loads },
+        'agreeOnMarks answers': { to: 'loading (shown)', starts: loads },
+        'agreeOnMarks fails away': {
+          to: 'open (overtaken, failed)',
+          sets: { failure: away.facts },
+        },
+        'agreeOnMarks fails stale': { to: 'loading (shown)', starts: loads },
       },
     },
     'asking (overtaken)': {
@@ -602,7 +607,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         'script.agree': {
           to: 'agreeing (what is agreed on)',
           sets: { failure: null },
-          starts: { agree: { submissionId: 10, marks: [] } },
+          starts: { agreeOnMarks: { submissionId: 10, marks: [] } },
         },
         'third.ask(cleo)': {
           ...asks,
@@ -611,13 +616,14 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         },
       },
     },
-    // Ben gave the reason, and what he gave is what was chosen here without one: the two clash, and nothing is sent before somebody says which stands.
+    // Ben gave the reason, and what he gave is what was chosen here without one: the two clash, and
+    // nothing is sent before somebody says which stands.
     'open (clashing)': {
       from: [
         'open',
         'criterion.take(second)',
         'script.agree',
-        'agree fails stale',
+        'agreeOnMarks fails stale',
         'loadScript answers overtaken',
       ],
       on: {
@@ -720,7 +726,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         'script.agree': {
           to: 'agreeing (mine)',
           starts: {
-            agree: {
+            agreeOnMarks: {
               submissionId: 10,
               marks: [
                 {
@@ -748,11 +754,11 @@ export const expectations: Expectations<typeof reconcileMachine> = {
     },
     'agreeing (mine)': {
       tags: ['busy'],
-      runs: ['agree'],
+      runs: ['agreeOnMarks'],
       on: {
-        'agree answers': { to: 'loading (mine)', starts: loads },
-        'agree fails stale': { to: 'loading (mine)', starts: loads },
-        'agree fails away': null,
+        'agreeOnMarks answers': { to: 'loading (mine)', starts: loads },
+        'agreeOnMarks fails stale': { to: 'loading (mine)', starts: loads },
+        'agreeOnMarks fails away': null,
       },
     },
     'asking (mine)': {
@@ -766,21 +772,21 @@ export const expectations: Expectations<typeof reconcileMachine> = {
     agreeing: {
       from: ['open', 'script.agree'],
       tags: ['busy'],
-      runs: ['agree'],
+      runs: ['agreeOnMarks'],
       on: {
-        'agree answers': { to: 'loading (again)', starts: loads },
-        'agree fails away': { to: 'open (failed)', sets: { failure: away.facts } },
-        'agree fails stale': { to: 'loading (again)', starts: loads },
+        'agreeOnMarks answers': { to: 'loading (again)', starts: loads },
+        'agreeOnMarks fails away': { to: 'open (failed)', sets: { failure: away.facts } },
+        'agreeOnMarks fails stale': { to: 'loading (again)', starts: loads },
       },
     },
     'agreeing (what was chosen)': {
       from: ['open', 'criterion.take(second)', 'script.agree'],
       tags: ['busy'],
-      runs: ['agree'],
+      runs: ['agreeOnMarks'],
       on: {
-        'agree answers': { to: 'loading (with what was chosen)', starts: loads },
-        'agree fails stale': { to: 'loading (with what was chosen)', starts: loads },
-        'agree fails away': null,
+        'agreeOnMarks answers': { to: 'loading (with what was chosen)', starts: loads },
+        'agreeOnMarks fails stale': { to: 'loading (with what was chosen)', starts: loads },
+        'agreeOnMarks fails away': null,
       },
     },
     asking: {
@@ -799,7 +805,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
       on: { ...again({}), ...nothingElse },
     },
     'open (failed)': {
-      from: ['open', 'script.agree', 'agree fails away'],
+      from: ['open', 'script.agree', 'agreeOnMarks fails away'],
       on: {
         'script.retry': { ...retries, sets: { failure: null } },
         'criterion.take(second)': {
@@ -816,7 +822,11 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         },
         'own.drop': { does },
         'lack.show': { to: 'open (shown)', sets: { tried: true } },
-        'script.agree': { to: 'agreeing', sets: { failure: null }, starts: { agree: sent(null) } },
+        'script.agree': {
+          to: 'agreeing',
+          sets: { failure: null },
+          starts: { agreeOnMarks: sent(null) },
+        },
         'third.ask(cleo)': { ...asks, sets: { ...asks.sets, failure: null } },
       },
     },

@@ -17,7 +17,10 @@ import {
 } from '#lib/teams/reconcile.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** All that was given to one script, by which rubric, and what became of what was agreed on; and which others wait for the caller. */
+/**
+ * All that was given to one script, by which rubric, and what became of what was agreed on; and
+ * which others wait for the caller.
+ */
 export interface Opened {
   rounds: ScriptRounds;
   rubric: Rubric;
@@ -93,7 +96,7 @@ export const reconcileMachine = setup({
     loadScript: fromPromise<LoadedScript, { assignmentId: number; submissionId: number }>(
       promiseNotProvided,
     ),
-    agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(
+    agreeOnMarks: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(
       promiseNotProvided,
     ),
     askThird: fromPromise<void, { submissionId: number; userId: number | null; blind: boolean }>(
@@ -114,10 +117,12 @@ export const reconcileMachine = setup({
       tried: false,
       failure: null,
     })),
-    takeOne: assign(({ context }, { criterion, from }: { criterion: string; from: Given }) => ({
+    takeMark: assign(({ context }, { criterion, from }: { criterion: string; from: Given }) => ({
       own: takenFor(context, from, criterion),
     })),
-    takeAll: assign(({ context }, { from }: { from: Given }) => ({ own: takenFor(context, from) })),
+    takeAllMarks: assign(({ context }, { from }: { from: Given }) => ({
+      own: takenFor(context, from),
+    })),
     setCriterion: assign(
       ({ context }, { criterion, change }: { criterion: string; change: Partial<AgreedDraft> }) => {
         const [rows, { own }] = [rowsIn(context), context];
@@ -131,7 +136,7 @@ export const reconcileMachine = setup({
         };
       },
     ),
-    dropOwn: assign({ own: {} }),
+    clearOwnMarks: assign({ own: {} }),
     /** It stands on what they agreed on: the next time it is sent it is written over that. */
     keepMine: assign(({ context }, { criterion }: { criterion: string }) => ({
       own: {
@@ -147,8 +152,8 @@ export const reconcileMachine = setup({
     })),
     /** In this browser, so that a closed tab loses nothing. */
     storeUnsaved: () => {},
-    showLack: assign({ tried: true }),
-    noteAsked: assign((_, { userId, blind }: { userId: number | null; blind: boolean }) => ({
+    showMissingMarks: assign({ tried: true }),
+    setAskedMarker: assign((_, { userId, blind }: { userId: number | null; blind: boolean }) => ({
       asked: { userId, blind },
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -192,17 +197,17 @@ export const reconcileMachine = setup({
         'script.retry': { target: 'loading', actions: 'clearError' },
         'criterion.take': {
           guard: 'canDecide',
-          actions: [{ type: 'takeOne', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'takeMark', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'all.take': {
           guard: 'canDecide',
-          actions: [{ type: 'takeAll', params: ({ event }) => event }, 'storeUnsaved'],
+          actions: [{ type: 'takeAllMarks', params: ({ event }) => event }, 'storeUnsaved'],
         },
         'criterion.write': {
           guard: 'canDecide',
           actions: [{ type: 'setCriterion', params: ({ event }) => event }, 'storeUnsaved'],
         },
-        'own.drop': { guard: 'canDecide', actions: ['dropOwn', 'storeUnsaved'] },
+        'own.drop': { guard: 'canDecide', actions: ['clearOwnMarks', 'storeUnsaved'] },
         'conflict.keepMine': {
           guard: { type: 'isClashing', params: ({ event }) => event },
           actions: [{ type: 'keepMine', params: ({ event }) => event }, 'storeUnsaved'],
@@ -211,11 +216,11 @@ export const reconcileMachine = setup({
           guard: { type: 'isClashing', params: ({ event }) => event },
           actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'storeUnsaved'],
         },
-        'lack.show': { guard: 'canDecide', actions: 'showLack' },
+        'lack.show': { guard: 'canDecide', actions: 'showMissingMarks' },
         'script.agree': { guard: 'canAgree', target: 'agreeing', actions: 'clearError' },
         'third.ask': {
           target: 'asking',
-          actions: [{ type: 'noteAsked', params: ({ event }) => event }, 'clearError'],
+          actions: [{ type: 'setAskedMarker', params: ({ event }) => event }, 'clearError'],
         },
       },
     },
@@ -223,8 +228,8 @@ export const reconcileMachine = setup({
       description: 'The agreement is being stored.',
       tags: 'busy',
       invoke: {
-        id: 'agree',
-        src: 'agree',
+        id: 'agreeOnMarks',
+        src: 'agreeOnMarks',
         input: ({ context }) => ({
           submissionId: context.submissionId,
           marks: changesOf(rowsIn(context), draftsWith(rowsIn(context), context.own)),

@@ -54,12 +54,12 @@ export const roundsMachine = setup({
       form: { ...context.form, ...change },
       saved: false,
     })),
-    takeRule: assign(({ context }, { answer }: { answer: AgreementRuleAnswer }) => ({
+    setRule: assign(({ context }, { answer }: { answer: AgreementRuleAnswer }) => ({
       rounds: { ...context.rounds!, answer },
       form: formOf(answer.rule),
       saved: true,
     })),
-    takeHanding: assign((_, { submissionIds }: { submissionIds: readonly number[] }) => ({
+    setScriptsToHandOver: assign((_, { submissionIds }: { submissionIds: readonly number[] }) => ({
       handing: submissionIds,
     })),
     requestSubmissions: assign(({ context }, { rounds: { list } }: { rounds: Rounds }) => ({
@@ -108,7 +108,10 @@ export const roundsMachine = setup({
         'marks.handOver': {
           target: 'handingOver',
           actions: [
-            { type: 'takeHanding', params: ({ event: { submissionIds } }) => ({ submissionIds }) },
+            {
+              type: 'setScriptsToHandOver',
+              params: ({ event: { submissionIds } }) => ({ submissionIds }),
+            },
             'clearError',
           ],
         },
@@ -123,7 +126,7 @@ export const roundsMachine = setup({
         input: ({ context: { assignmentId, form } }) => ({ assignmentId, rule: ruleOf(form) }),
         onDone: {
           target: 'open',
-          actions: { type: 'takeRule', params: ({ event }) => ({ answer: event.output }) },
+          actions: { type: 'setRule', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
       },

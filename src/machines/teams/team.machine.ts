@@ -42,18 +42,18 @@ export const teamMachine = setup({
   guards: {
     hasName: ({ context }) => context.name.trim() !== '',
     hasChoice: ({ context }) => context.choice !== null,
-    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+    isTeamGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
     setName: assign((_, { name }: { name: string }) => ({ name })),
     chooseAssignment: assign((_, { id }: { id: number }) => ({ choice: id })),
-    forgetChoice: assign({ choice: null }),
-    setQuestion: assign((_, { assignment }: { assignment: TeamAssignment }) => ({
+    clearChoice: assign({ choice: null }),
+    setAssignmentToRemove: assign((_, { assignment }: { assignment: TeamAssignment }) => ({
       asked: assignment,
     })),
     askForName: assign({ failure: NO_NAME }),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null }),
+    clearError: assign({ failure: null }),
     announceDeleted: () => {},
     tell: (_, _outcome: Outcome) => {},
   },
@@ -69,17 +69,17 @@ export const teamMachine = setup({
       on: {
         'name.edit': {
           target: 'naming',
-          actions: [{ type: 'setName', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [{ type: 'setName', params: ({ event }) => event }, 'clearError'],
         },
         'assignment.choose': {
           actions: { type: 'chooseAssignment', params: ({ event }) => event },
         },
-        'assignment.share': { guard: 'hasChoice', target: 'sharing', actions: 'forgetFailure' },
+        'assignment.share': { guard: 'hasChoice', target: 'sharing', actions: 'clearError' },
         'assignment.remove': {
           target: 'asking',
-          actions: [{ type: 'setQuestion', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [{ type: 'setAssignmentToRemove', params: ({ event }) => event }, 'clearError'],
         },
-        'team.remove': { target: 'doomed', actions: 'forgetFailure' },
+        'team.remove': { target: 'doomed', actions: 'clearError' },
       },
     },
     naming: {
@@ -87,10 +87,10 @@ export const teamMachine = setup({
       on: {
         'name.type': { actions: { type: 'setName', params: ({ event }) => event } },
         'name.save': [
-          { guard: 'hasName', target: 'renaming', actions: 'forgetFailure' },
+          { guard: 'hasName', target: 'renaming', actions: 'clearError' },
           { actions: 'askForName' },
         ],
-        'name.cancel': { target: 'open', actions: 'forgetFailure' },
+        'name.cancel': { target: 'open', actions: 'clearError' },
       },
     },
     renaming: {
@@ -120,7 +120,7 @@ export const teamMachine = setup({
         onDone: {
           target: 'open',
           actions: [
-            'forgetChoice',
+            'clearChoice',
             {
               type: 'tell',
               params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
@@ -151,7 +151,7 @@ export const teamMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
+            guard: { type: 'isTeamGone', params: ({ event }) => event },
             target: 'open',
             description: 'Taken out or deleted elsewhere meanwhile: that was wanted.',
             actions: {
@@ -176,7 +176,7 @@ export const teamMachine = setup({
         input: ({ context: { teamId } }) => ({ teamId }),
         onDone: 'deleted',
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'deleted' },
+          { guard: { type: 'isTeamGone', params: ({ event }) => event }, target: 'deleted' },
           { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },

@@ -24,7 +24,7 @@ export const teamsMachine = setup({
     askForName: assign({ failure: NO_NAME }),
     setTeam: assign((_, { made }: { made: Team }) => ({ made })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null }),
+    clearError: assign({ failure: null }),
     openTeam: (_, _team: { id: number }) => {},
     tell: (_, _outcome: Outcome) => {},
   },
@@ -40,7 +40,7 @@ export const teamsMachine = setup({
       on: {
         'name.type': { actions: { type: 'setName', params: ({ event }) => event } },
         'team.make': [
-          { guard: 'hasName', target: 'making', actions: 'forgetFailure' },
+          { guard: 'hasName', target: 'making', actions: 'clearError' },
           { actions: 'askForName' },
         ],
       },

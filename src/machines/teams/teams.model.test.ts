@@ -1,7 +1,6 @@
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './teams.expectations.ts';
-import { teamsWalk } from './teams.fixture.ts';
+import { expectations, teamsWalk } from './teams.fixture.ts';
 import { teamsMachine } from './teams.machine.ts';
 
 holdTo(teamsMachine, expectations);

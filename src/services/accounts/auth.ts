@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import { FarewellSchema } from '#contract/accounts/sign-in.ts';
 import { UserSchema, type User } from '#contract/accounts/user.ts';
-import { parsed, type Http } from '#services/http.ts';
+import { parsed, readBody, type Http } from '#services/http.ts';
 
 /** What the session chart invokes. */
 export const sessionActors = (http: Http, goesOn: (url: string) => void = () => {}) => ({
   loadUser: fromPromise<User>(async ({ signal }) =>
-    parsed(UserSchema, await http.get('api/v1/users/me', { signal }).json()),
+    parsed(UserSchema, await readBody(await http.get('api/v1/users/me', { signal }))),
   ),
   signOut: fromPromise<void>(async ({ signal }) => {
     const answer = await http.post('api/v1/auth/logout', { signal });

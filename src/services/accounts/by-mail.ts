@@ -28,7 +28,7 @@ export const byMailActors = (http: Http, tokens: TokenStorage) => ({
 
 /** What the chart of who comes back from their school invokes. */
 export const schoolActors = (http: Http, tokens: TokenStorage, isShared: () => boolean) => ({
-  finish: fromPromise<string, { code: string }>(
+  finishSignIn: fromPromise<string, { code: string }>(
     async ({ input: json, signal }) =>
       parsed(
         TokenSchema,

@@ -7,6 +7,7 @@ interface DetailsInput {
   full_name: string;
   email: string;
   current_password: string;
+  code?: string;
 }
 interface PasswordInput {
   current_password: string;

@@ -25,7 +25,7 @@ export const signInActors = (
   invitation: () => string | undefined = () => undefined,
 ) => ({
   solveCaptcha: fromPromise<string>(({ signal }) => solveCaptcha(http, signal)),
-  register: fromPromise<boolean, Proven>(async ({ input, signal }) => {
+  registerAccount: fromPromise<boolean, Proven>(async ({ input, signal }) => {
     const invited = invitation();
     const json: RegisterBody = {
       ...(invited !== undefined && { invitation: invited }),

@@ -9,7 +9,10 @@ export interface TokenStorage {
   write(token: string, isShared?: boolean): void;
   /** Takes this token away; what another tab has stored instead stays. */
   remove(token: string | null): void;
-  /** Calls back when another tab signs in or out, also while this page lay in the browser's cache; returns how to stop listening. */
+  /**
+   * Calls back when another tab signs in or out, also while this page lay in the browser's cache;
+   * returns how to stop listening.
+   */
   onChange(listener: (token: string | null) => void): () => void;
 }
 

@@ -94,7 +94,10 @@ const homeSet = async (http: Http, signal: AbortSignal): Promise<number | null> 
     ({ is_default }) => is_default,
   )?.id ?? null;
 
-/** What the comment dialog invokes. A comment that names no set goes where everyone's go, so that it is there when feedback is written. */
+/**
+ * What the comment dialog invokes. A comment that names no set goes where everyone's go, so that it
+ * is there when feedback is written.
+ */
 export const commentDialogActors = (http: Http) => ({
   createComment: fromPromise<Comment, NewComment>(
     async ({ input, signal }) =>
@@ -122,7 +125,10 @@ export const deleteComment = (http: Http) =>
 /** A browser opens six connections to a server; thousands of calls that wait for one of them are refused by it. */
 const CALLS_AT_ONCE = 6;
 
-/** What the chart of comment sets invokes. A set is filled by one call a comment, a few at once; one that fails stops no other. */
+/**
+ * What the chart of comment sets invokes. A set is filled by one call a comment, a few at once; one
+ * that fails stops no other.
+ */
 export const commentSetActors = (http: Http) => ({
   createSet: fromPromise<CommentSet, { name: string }>(async ({ input: { name }, signal }) =>
     parsed(CommentSetSchema, await http.post('comment-sets/', { json: { name }, signal }).json()),

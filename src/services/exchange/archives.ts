@@ -17,7 +17,7 @@ const withFile = (file: File): FormData => {
 
 /** What bringing an archive in invokes. */
 export const archiveActors = (http: Http) => ({
-  read: fromPromise<ArchivePreview, { file: File }>(async ({ input: { file }, signal }) =>
+  readArchive: fromPromise<ArchivePreview, { file: File }>(async ({ input: { file }, signal }) =>
     parsed(
       ArchivePreviewSchema,
       await http
@@ -29,7 +29,7 @@ export const archiveActors = (http: Http) => ({
         .json(),
     ),
   ),
-  bring: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(
+  bringArchive: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(
     async ({ input: { file, choices }, signal }) => {
       const body = withFile(file);
       body.set('choices', JSON.stringify(choices));

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { type Student, StudentSchema } from '#contract/assignments/student.ts';
+import { likeliestCharset, utf16Of } from '#contract/text/charset.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import {
   type ClassListEntry,
   type ClassListFile,
   readClassList,
 } from '#lib/exchange/class-list.ts';
+import { isSheetPart, rowsOfWorkbook } from '#lib/exchange/workbook.ts';
+import { writeCsv } from '#lib/text/csv.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions/submissions.ts';
@@ -19,22 +22,69 @@ const StudentsSchema = v.array(StudentSchema);
 const refused = (message: string): Failure =>
   new Failure({ status: 422, detail: message, message });
 
-/** The text of a file: UTF-8, UTF-16 where its first bytes say so, else as an older Excel writes CSV. */
+/** So much a spreadsheet's file may unpack to. */
+const MAX_UNPACKED = 60 * 1024 * 1024;
+
+/** The rows of a spreadsheet's own file as a CSV text. */
+async function textOfWorkbook(bytes: Uint8Array): Promise<string> {
+  const { strFromU8, unzipSync } = await import('fflate');
+  let rows: string[][] | null = null;
+  try {
+    let size = 0;
+    const parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!isSheetPart(name.replaceAll('\\', '/'))) return false;
+        size += originalSize;
+        return size <= MAX_UNPACKED;
+      },
+    });
+    rows = rowsOfWorkbook(
+      new Map(
+        Object.entries(parts).map(([name, part]) => [name.replaceAll('\\', '/'), strFromU8(part)]),
+      ),
+    );
+  } catch {
+    // A damaged file is told as one that can't be read.
+  }
+  if (rows === null)
+    throw refused(
+      'This file can’t be read as a class list. Save it as CSV or as an Excel file (.xlsx), or copy its rows and paste them.',
+    );
+  return writeCsv(rows);
+}
+
+const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+/** How Excel's files began before 2007. */
+const isOldExcel = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+
+/**
+ * The text of a file: that of a spreadsheet's own file, UTF-8, UTF-16 where its first bytes say so
+ * or its zeros tell it, else as an older Excel writes CSV, in the character set of the country it
+ * is used in.
+ */
 async function textOf(file: File): Promise<string> {
   if (file.size > MAX_BYTES) throw refused('This file is too large for a class list.');
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isZip(bytes)) return await textOfWorkbook(bytes);
+  if (isOldExcel(bytes))
+    throw refused(
+      'Excel’s older files (.xls) can’t be read here. Save it as CSV or as .xlsx, or copy its rows and paste them.',
+    );
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = utf16Of(bytes);
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder(likeliestCharset(bytes, true) ?? 'windows-1252').decode(bytes);
   }
 }
 
 /** What the screen of the class list invokes. */
 export const classListActors = (http: Http) => ({
-  load: fromPromise<{ students: Student[]; works: Work[] }, { assignmentId: number }>(
+  loadClassList: fromPromise<{ students: Student[]; works: Work[] }, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {
       const [students, works] = await Promise.all([
         http.get(pathOf(assignmentId), { signal }).json(),
@@ -46,15 +96,17 @@ export const classListActors = (http: Http) => ({
       };
     },
   ),
-  read: fromPromise<ClassListFile, { source: File | string }>(async ({ input: { source } }) => {
-    const text = typeof source === 'string' ? source : await textOf(source);
-    try {
-      return readClassList(text);
-    } catch (error) {
-      throw refused((error as Error).message);
-    }
-  }),
-  save: fromPromise<Student[], { assignmentId: number; students: ClassListEntry[] }>(
+  readClassList: fromPromise<ClassListFile, { source: File | string }>(
+    async ({ input: { source } }) => {
+      const text = typeof source === 'string' ? source : await textOf(source);
+      try {
+        return readClassList(text);
+      } catch (error) {
+        throw refused((error as Error).message);
+      }
+    },
+  ),
+  saveClassList: fromPromise<Student[], { assignmentId: number; students: ClassListEntry[] }>(
     async ({ input: { assignmentId, students }, signal }) =>
       parsed(
         StudentsSchema,

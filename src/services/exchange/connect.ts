@@ -28,17 +28,17 @@ const patiently = { timeout: false } as const;
 
 /** What connecting an assignment invokes. */
 export const connectionActors = (http: Http) => ({
-  load: fromPromise<LinkState, { assignmentId: number }>(
+  loadLink: fromPromise<LinkState, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
       parsed(
         LinkStateSchema,
         await http.get(`${base(assignmentId)}/connection`, { signal }).json(),
       ),
   ),
-  connect: fromPromise<Connection, NewConnection>(async ({ input: json, signal }) =>
+  connectSystem: fromPromise<Connection, NewConnection>(async ({ input: json, signal }) =>
     parsed(ConnectionSchema, await http.post(CONNECTIONS, { json, signal, ...patiently }).json()),
   ),
-  remove: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
+  removeConnection: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
     await http.delete(`${CONNECTIONS}/${id}`, { signal });
   }),
   findRemotes: fromPromise<RemoteAssignment[], { id: number }>(async ({ input: { id }, signal }) =>
@@ -47,7 +47,7 @@ export const connectionActors = (http: Http) => ({
       await http.get(`${CONNECTIONS}/${id}/assignments`, { signal, ...patiently }).json(),
     ),
   ),
-  link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(
+  linkAssignment: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(
     async ({ input: { assignmentId, body }, signal }) =>
       parsed(
         LinkStateSchema,
@@ -74,7 +74,7 @@ function sendingFrom(body: unknown): WithUnreadable<Sending> {
 
 /** What sending back invokes. */
 export const sendingActors = (http: Http) => ({
-  findOpen: fromPromise<WithUnreadable<Sending> | null, { assignmentId: number }>(
+  findOpenSending: fromPromise<WithUnreadable<Sending> | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {
       const list = parsed(
         SendingListSchema,
@@ -86,7 +86,7 @@ export const sendingActors = (http: Http) => ({
         : sendingFrom(await http.get(`api/v1/sendings/${open.id}`, { signal }).json());
     },
   ),
-  look: fromPromise<
+  previewSending: fromPromise<
     WithUnreadable<Sending>,
     { assignmentId: number; documents: boolean; mark: SentMark }
   >(async ({ input: { assignmentId, documents, mark }, signal }) =>
@@ -96,7 +96,7 @@ export const sendingActors = (http: Http) => ({
         .json(),
     ),
   ),
-  send: fromPromise<WithUnreadable<Sending>, { id: number; rows: readonly number[] | null }>(
+  sendGrades: fromPromise<WithUnreadable<Sending>, { id: number; rows: readonly number[] | null }>(
     async ({ input: { id, rows }, signal }) =>
       sendingFrom(
         await http

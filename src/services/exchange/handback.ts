@@ -17,14 +17,14 @@ const SentSchema = v.object({ ...HandbackSchema.entries, rows: v.array(v.unknown
 
 /** What the hand-back of a class invokes. */
 export const handbackActors = (http: Http) => ({
-  whence: fromPromise<HandbackSystem | null, { assignmentId: number }>(
+  findSystem: fromPromise<HandbackSystem | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
       parsed(
         HandbackStartSchema,
         await http.get(`api/v1/assignments/${assignmentId}/handback`, { signal }).json(),
       ).system,
   ),
-  check: fromPromise<
+  checkHandback: fromPromise<
     WithUnreadable<Handback>,
     { assignmentId: number; fields: HandbackFields; file: File | null }
   >(async ({ input: { assignmentId, fields, file }, signal }) => {
@@ -39,7 +39,7 @@ export const handbackActors = (http: Http) => ({
     const { items: rows, unread } = readEach(HandbackRowSchema, handback.rows);
     return { ...handback, rows, unread };
   }),
-  download: fromPromise<void, { id: number; part: number; name: string }>(
+  downloadPart: fromPromise<void, { id: number; part: number; name: string }>(
     async ({ input: { id, part, name }, signal }) => {
       saveFile(
         name,

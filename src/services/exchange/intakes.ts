@@ -1,3 +1,4 @@
+import { isOneZip, nameOfClass, pathOf } from '#lib/exchange/class-files.ts';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import {
@@ -8,9 +9,27 @@ import {
 } from '#contract/exchange/intake.ts';
 import { type Student, StudentSchema } from '#contract/assignments/student.ts';
 import type { WithUnreadable } from '#lib/lists/unreadable.ts';
-import { parsed, type Http } from '#services/http.ts';
+import { type Http, parsed } from '#services/http.ts';
 import { readEach } from '#services/lists.ts';
-import { asZip } from './pack.ts';
+
+/**
+ * A class as the one zip that the server reads: the one that was given, or the files and folders
+ * that were, packed here as they lie. The browser keeps what is packed on its disk, not in its
+ * memory.
+ */
+async function asZip(files: readonly File[], signal: AbortSignal): Promise<File> {
+  if (isOneZip(files)) return files[0]!;
+  const { makeZip } = await import('client-zip');
+  function* entries() {
+    for (const file of files) {
+      signal.throwIfAborted();
+      yield { input: file, name: pathOf(file), lastModified: new Date(file.lastModified) };
+    }
+  }
+  const blob = await new Response(makeZip(entries(), { buffersAreUTF8: true })).blob();
+  signal.throwIfAborted();
+  return new File([blob], `${nameOfClass(files)}.zip`, { type: 'application/zip' });
+}
 
 const OPEN = new Set<Intake['state']>(['reading', 'read', 'storing']);
 const of = (id: number): string => `api/v1/intakes/${id}`;
@@ -31,7 +50,7 @@ async function classList(http: Http, assignmentId: number, signal: AbortSignal) 
 
 /** What the intake of a class invokes. */
 export const intakeActors = (http: Http) => ({
-  findOpen: fromPromise<WithUnreadable<Intake> | null, { assignmentId: number }>(
+  findOpenIntake: fromPromise<WithUnreadable<Intake> | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {
       const list = parsed(
         v.array(v.unknown()),
@@ -56,7 +75,7 @@ export const intakeActors = (http: Http) => ({
       );
     },
   ),
-  look: fromPromise<
+  loadIntake: fromPromise<
     { intake: WithUnreadable<Intake>; students: Student[] },
     { assignmentId: number; id: number }
   >(async ({ input: { assignmentId, id }, signal }) => {
@@ -69,11 +88,13 @@ export const intakeActors = (http: Http) => ({
     async ({ input: { id, teams }, signal }) =>
       intakeFrom(await http.patch(of(id), { json: { teams }, signal }).json()),
   ),
-  accept: fromPromise<WithUnreadable<Intake>, { id: number; students: AcceptIntake['students'] }>(
-    async ({ input: { id, students }, signal }) =>
-      intakeFrom(await http.post(`${of(id)}/accept`, { json: { students }, signal }).json()),
+  acceptIntake: fromPromise<
+    WithUnreadable<Intake>,
+    { id: number; students: AcceptIntake['students'] }
+  >(async ({ input: { id, students }, signal }) =>
+    intakeFrom(await http.post(`${of(id)}/accept`, { json: { students }, signal }).json()),
   ),
-  discard: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
+  discardIntake: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
     await http.delete(of(id), { signal });
   }),
 });

@@ -10,7 +10,10 @@ interface Link {
   url: string;
 }
 
-/** Begins what the desk asks for with a script, in the order in which it is waited for; where that is a PDF, until its first page is seen. */
+/**
+ * Begins what the desk asks for with a script, in the order in which it is waited for; where that
+ * is a PDF, until its first page is seen.
+ */
 export async function beginDesk(
   base: string,
   token: string,

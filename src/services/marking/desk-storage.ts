@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { INGREDIENTS, PARTS } from '#lib/marking/place.ts';
+import { INGREDIENTS, PARTS, WAYS } from '#lib/marking/place.ts';
 import { FILTERS, ORDERS } from '#lib/marking/queue.ts';
 import type { MarkValue } from '#lib/marking/sheet.ts';
 
@@ -12,6 +12,7 @@ const width = v.nullable(v.number());
 const PlaceSchema = v.object({
   query: v.object({ order: v.picklist(ORDERS), filter: v.picklist(FILTERS), seed: v.number() }),
   last: v.nullable(v.number()),
+  way: v.optional(v.picklist(WAYS), 'script'),
   folded: v.pipe(v.array(v.picklist(PARTS)), v.maxLength(PARTS.length - 1)),
   template: v.optional(v.array(v.picklist(INGREDIENTS)), [...INGREDIENTS]),
   widths: v.object({ marks: width, words: width }),
@@ -38,17 +39,17 @@ function read<Schema extends v.GenericSchema>(
 }
 
 /** Where the browser stores nothing it is forgotten, and nothing else breaks. */
-function quietly(deed: () => void): void {
+function quietly(action: () => void): void {
   try {
-    deed();
+    action();
   } catch {
     // Told where it matters: what a marker wrote is kept by `unsavedStorage`, which throws.
   }
 }
 
 /**
- * What the desk keeps in the browser, of one user: how the desk of an assignment stands, what they had decided before they read a draft,
- * and how long each script took.
+ * What the desk keeps in the browser, of one user: how the desk of an assignment stands, what they
+ * had decided before they read a draft, and how long each script took.
  */
 export function deskStorage(storage: () => Storage, user: number) {
   const openedKey = (submission: number): string => `marginalia.opened.${user}.${submission}`;

@@ -9,6 +9,7 @@ import {
 } from '#contract/rubrics/mark.ts';
 import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubrics/versions.ts';
 import { type Queue, QueueSchema } from '#contract/teams/queue.ts';
+import { type SameAnswer, SameAnswerListSchema } from '#contract/submissions/same-answer.ts';
 import {
   SubmissionSchema,
   type Submission,
@@ -81,6 +82,17 @@ export const loadSimilarComments = async (
     await http.get(`${api}/submissions/${submission}/annotations/alike`, { signal }).json(),
   );
 
+/** Other scripts of the assignment that say the same as this one. */
+export const loadSameAnswers = async (
+  http: Http,
+  submission: number,
+  signal: AbortSignal,
+): Promise<SameAnswer[]> =>
+  parsed(
+    SameAnswerListSchema,
+    await http.get(`${api}/submissions/${submission}/same-answers`, { signal }).json(),
+  );
+
 const loadMarks = async (http: Http, submission: number, signal: AbortSignal): Promise<MarkSheet> =>
   parsed(
     MarkSheetSchema,
@@ -109,8 +121,25 @@ const patchOf = (fields: Fields): SubmissionPatch => ({
 });
 
 /**
- * What a mark sheet invokes. Marks and texts are two calls: where the second fails, what the first saved is found to be saved
- * when the sheet is read again. `recall` finds what an earlier visit didn't save.
+ * A submission as it is known here, with what a mark has opened of its sealed draft (DESK-7); what
+ * others changed meanwhile isn't taken, so that the next save finds it.
+ */
+async function withOpenedDraft(
+  http: Http,
+  known: Submission,
+  signal: AbortSignal,
+): Promise<Submission> {
+  const { ai_feedback, ai_feedback_text, draft_sealed } = parsed(
+    SubmissionSchema,
+    await http.get(`${api}/submissions/${known.id}`, { signal }).json(),
+  );
+  return { ...known, ai_feedback, ai_feedback_text, draft_sealed };
+}
+
+/**
+ * What a mark sheet invokes. Marks and texts are two calls: where the second fails, what the first
+ * saved is found to be saved when the sheet is read again. `recall` finds what an earlier visit
+ * didn't save.
  */
 export const sheetActors = (
   http: Http,
@@ -147,7 +176,16 @@ export const sheetActors = (
                 .json(),
             );
       const patch = patchOf(fields);
-      if (Object.keys(patch).length === 0) return { submission: sheet.submission, marks };
+      if (Object.keys(patch).length === 0) {
+        const { draft_sealed: isSealed } = sheet.submission;
+        return {
+          submission:
+            isSealed && changes.length > 0
+              ? await withOpenedDraft(http, sheet.submission, signal)
+              : sheet.submission,
+          marks,
+        };
+      }
       const headers = { 'If-Match': `"${version}"` };
       const submission = parsed(
         SubmissionSchema,

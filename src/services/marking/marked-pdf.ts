@@ -81,8 +81,9 @@ async function runsOf(page: PDFPageProxy, text: string, place: Span): Promise<Ru
 }
 
 /**
- * A PDF with its notes as highlights, squares and notes that any reader of PDFs shows. `places` says where each page's text
- * stands in `text`. Throws where it can't be written, as when it is encrypted.
+ * A PDF with its notes as highlights, squares and notes that any reader of PDFs shows. `places`
+ * says where each page's text stands in `text`. Throws where it can't be written, as when it is
+ * encrypted.
  */
 export async function markedPdf(
   bytes: ArrayBuffer,

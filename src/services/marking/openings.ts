@@ -2,8 +2,9 @@ import type { MarkValue } from '#lib/marking/sheet.ts';
 import type { Http } from '#services/http.ts';
 
 /**
- * Records on the server what a marker had decided when they opened the draft for a criterion (DESK-7). What can't be told now
- * is told with the next, or when the script is opened again: the server counts the first time.
+ * Records on the server what a marker had decided when they opened the draft for a criterion
+ * (DESK-7). What can't be told now is told with the next, or when the script is opened again: the
+ * server counts the first time.
  */
 export function createOpenings(http: Http) {
   const told = new Map<number, Set<string>>();

@@ -27,9 +27,12 @@ export interface OpenedPages {
 }
 
 /** Most points of a canvas: more would take a browser's memory for no sharper page. */
-const MOST_POINTS = 16_000_000;
+const MAX_POINTS = 16_000_000;
 
-/** What pdf.js fetches while it draws, beside our own code: decoders of scans, letters and fonts that a file only names. */
+/**
+ * What pdf.js fetches while it draws, beside our own code: decoders of scans, letters and fonts
+ * that a file only names.
+ */
 export async function openPdf(data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> {
   const { pdf: fetched, gone } = pdfjs();
   const pdf = await fetched;
@@ -64,7 +67,10 @@ async function drawFirst(page: Pdf.PDFPageProxy, { width, ratio }: PageLook): Pr
   return first;
 }
 
-/** Opens a PDF with its first page drawn: what one waits for comes before its text, and the other pages are measured when they are near. */
+/**
+ * Opens a PDF with its first page drawn: what one waits for comes before its text, and the other
+ * pages are measured when they are near.
+ */
 export async function openDrawn(data: ArrayBuffer, look: PageLook): Promise<OpenedPages> {
   const pages = await openPdf(data);
   const page = await pages.getPage(1);
@@ -84,7 +90,7 @@ function drawing(
   const scale = width / whole.width;
   const sharp = Math.min(
     ratio,
-    Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)),
+    Math.sqrt(MAX_POINTS / (whole.width * whole.height * scale * scale)),
   );
   const viewport = page.getViewport({ scale });
   canvas.width = Math.floor(viewport.width * sharp);

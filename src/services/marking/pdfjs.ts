@@ -27,7 +27,10 @@ function ownWorker(): Worker {
   return new Worker(policy.createScriptURL(workerAddress) as string, { type: 'module' });
 }
 
-/** pdf.js, and beside it a worker of its own. Nothing of a file is ever run: no scripting, no evaluation, no annotations that act. */
+/**
+ * pdf.js, and beside it a worker of its own. Nothing of a file is ever run: no scripting, no
+ * evaluation, no annotations that act.
+ */
 export function pdfjs() {
   if (loading !== null) return loading;
   const worker = ownWorker();

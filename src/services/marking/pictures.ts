@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bmp: 'image/bmp',
 };
 /** A picture is never so large; what says that it is isn't unpacked. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 
 /** What lies at a path through JSON. */
 function valueAt(json: unknown, path: readonly string[]): unknown {
@@ -34,11 +34,14 @@ function inNotebook(bytes: Uint8Array, name: string): Blob | null {
   );
 }
 
-/** A picture that stands in a document or a notebook, by the name that the server found it under; null when it isn't there. */
+/**
+ * A picture that stands in a document or a notebook, by the name that the server found it under;
+ * null when it isn't there.
+ */
 export function pictureIn(bytes: Uint8Array, filename: string, name: string): Blob | null {
   if (filename.toLowerCase().endsWith('.ipynb')) return inNotebook(bytes, name);
   const found = unzipSync(bytes, {
-    filter: (entry) => entry.name === name && entry.originalSize <= MOST_BYTES,
+    filter: (entry) => entry.name === name && entry.originalSize <= MAX_BYTES,
   })[name];
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
   return found === undefined || type === undefined

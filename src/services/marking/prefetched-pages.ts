@@ -33,7 +33,10 @@ export function prefetchPages(file: number, fetchBytes: () => Promise<ArrayBuffe
   });
 }
 
-/** Shows the first page of what was begun, with its text, where the desk will have it, until that takes it. Settles when it can be read. */
+/**
+ * Shows the first page of what was begun, with its text, where the desk will have it, until that
+ * takes it. Settles when it can be read.
+ */
 export async function showFirst(): Promise<void> {
   if (begun === null) return;
   const { opened } = begun;

@@ -39,7 +39,10 @@ const KeptNotesSchema = v.object({
   pen: v.nullable(v.object({ key: text, id: v.nullable(v.number()), ...place })),
 });
 
-/** What becomes of what other tabs left, by its key: null where all of it is taken over. What this release can't read stays for one that can. */
+/**
+ * What becomes of what other tabs left, by its key: null where all of it is taken over. What this
+ * release can't read stays for one that can.
+ */
 export type Rests = readonly (readonly [key: string, rest: string | null])[];
 interface Recalled<Kept> {
   kept: Kept;
@@ -63,7 +66,10 @@ function read<Schema extends v.GenericSchema>(
 const othersOf = (storage: Storage, stem: string, own: string): string[] =>
   Object.keys(storage).filter((key) => `${key}.`.startsWith(stem) && key !== own);
 
-/** Marks and texts that other tabs left and this one says nothing else of: that waits until its own is saved, and is asked about then. */
+/**
+ * Marks and texts that other tabs left and this one says nothing else of: that waits until its own
+ * is saved, and is asked about then.
+ */
 function recalledSheet(storage: Storage, stem: string, own: string): Recalled<KeptSheet> {
   const held = read(storage, own, UnsavedSchema)?.written ?? {};
   let kept: Unsaved = { base: {}, written: {} };
@@ -77,7 +83,10 @@ function recalledSheet(storage: Storage, stem: string, own: string): Recalled<Ke
   return { kept: { ...kept, more: rests.some(([, rest]) => rest !== null) }, rests };
 }
 
-/** A pen that is taken up again has a key of its own: another tab may still write with it, and what two say under one key is refused. */
+/**
+ * A pen that is taken up again has a key of its own: another tab may still write with it, and what
+ * two say under one key is refused.
+ */
 const takenUp = (kept: KeptNotes): KeptNotes =>
   kept.pen === null ? kept : { ...kept, pen: { ...kept.pen, key: crypto.randomUUID() } };
 

@@ -26,7 +26,10 @@ const FORBIDDEN = new Set(['not-allowed', 'service-not-allowed', 'audio-capture'
 /** Silence, and being stopped, are no failures: it ends. */
 const QUIET = new Set(['no-speech', 'aborted']);
 
-/** Listens until it is stopped, told to finish, or hears nothing for long. What it hears is in the reader's own language. */
+/**
+ * Listens until it is stopped, told to finish, or hears nothing for long. What it hears is in the
+ * reader's own language.
+ */
 export const listen = (world: Partial<Named>, language: string) =>
   fromCallback<{ type: 'speech.finish' }, undefined>(({ sendBack, receive }) => {
     const Made = world.SpeechRecognition ?? world.webkitSpeechRecognition;

@@ -4,8 +4,9 @@ import type { KeptSheet, Unsaved } from '#lib/marking/sheet.ts';
 import type { Rests } from './recalled.ts';
 
 /**
- * What a marker wrote and isn't saved, in the browser. Each desk writes under keys of its own, so that two tabs never write over each
- * other; what another tab left is taken over by whoever reads the script next, and goes from there once it is kept here.
+ * What a marker wrote and isn't saved, in the browser. Each desk writes under keys of its own, so
+ * that two tabs never write over each other; what another tab left is taken over by whoever reads
+ * the script next, and goes from there once it is kept here.
  * `keepSheet` and `keepNotes` throw when the storage is full or forbidden.
  */
 export function unsavedStorage(storage: () => Storage, user: number) {

@@ -34,7 +34,7 @@ const base = (assignmentId: number): string => `api/v1/assignments/${assignmentI
 
 /** What the release of a class invokes. */
 export const releaseActors = (http: Http) => ({
-  load: fromPromise<
+  loadBoard: fromPromise<
     { rows: readonly ReleaseRow[]; links: readonly StudentLink[] },
     { assignmentId: number }
   >(async ({ input: { assignmentId }, signal }) => {
@@ -44,7 +44,7 @@ export const releaseActors = (http: Http) => ({
     ]);
     return { rows: parsed(ReleaseRowsSchema, rows), links: parsed(StudentLinksSchema, links) };
   }),
-  release: fromPromise<ReleasedMany, Of & { at: string | null; unfinished: boolean }>(
+  releaseWork: fromPromise<ReleasedMany, Of & { at: string | null; unfinished: boolean }>(
     async ({ input: { assignmentId, ids, at, unfinished }, signal }) =>
       parsed(
         ReleasedManySchema,
@@ -57,7 +57,7 @@ export const releaseActors = (http: Http) => ({
           .json(),
       ),
   ),
-  withdraw: fromPromise<void, Of>(async ({ input: { assignmentId, ids }, signal }) => {
+  withdrawWork: fromPromise<void, Of>(async ({ input: { assignmentId, ids }, signal }) => {
     await http.post(`${base(assignmentId)}/releases/withdraw`, {
       json: { submission_ids: ids },
       signal,
@@ -82,11 +82,11 @@ export const releaseActors = (http: Http) => ({
 
 /** What answering students' requests invokes. */
 export const regradesActors = (http: Http) => ({
-  load: fromPromise<Regrade[], { assignmentId: number }>(
+  loadRegrades: fromPromise<Regrade[], { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
       parsed(RegradesSchema, await http.get(`${base(assignmentId)}/regrades`, { signal }).json()),
   ),
-  answer: fromPromise<Regrade, { id: number; answer: string }>(
+  answerRegrade: fromPromise<Regrade, { id: number; answer: string }>(
     async ({ input: { id, answer }, signal }) =>
       parsed(
         RegradeSchema,

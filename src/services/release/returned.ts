@@ -4,9 +4,12 @@ import type { OpenedScript } from '#contract/release/student-script.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { nameOfFile, saveFile } from '#services/submissions/downloads.ts';
 
-/** What the student's page invokes: each call brings the link's secret in its body. The shapes of answers come with them. */
+/**
+ * What the student's page invokes: each call brings the link's secret in its body. The shapes of
+ * answers come with them.
+ */
 export const returnedActors = (http: Http) => ({
-  open: fromPromise<Opened, { token: string }>(async ({ input: json, signal }) => {
+  openReturnedWork: fromPromise<Opened, { token: string }>(async ({ input: json, signal }) => {
     const [{ OpenedSchema }, body] = await Promise.all([
       import('#contract/release/student-page.ts'),
       http.post('api/v1/returned/open', { json, signal }).json(),

@@ -1,7 +1,10 @@
 /** Newest transaction this browser has told of, for each account. */
 const seenKey = (userId: number): string => `marginalia.credits-seen.${userId}`;
 
-/** What this browser has told an account of its credits. One that stores nothing tells nothing, instead of it all each time. */
+/**
+ * What this browser has told an account of its credits. One that stores nothing tells nothing,
+ * instead of it all each time.
+ */
 export const creditsSeen = (storage: () => Storage, userId: number) => ({
   recall: (): number | null => {
     try {

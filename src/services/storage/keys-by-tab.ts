@@ -1,6 +1,7 @@
 /**
- * What isn't saved of a submission, by the beginning of its keys. Each tab keeps it under keys of its own, so that two never write
- * over each other. What another left is taken over by whoever reads it next, and goes from there once it is kept here.
+ * What isn't saved of a submission, by the beginning of its keys. Each tab keeps it under keys of
+ * its own, so that two never write over each other. What another left is taken over by whoever
+ * reads it next, and goes from there once it is kept here.
  */
 export function keysByTab(storage: () => Storage, stemOf: (submission: number) => string) {
   const tab = crypto.randomUUID();

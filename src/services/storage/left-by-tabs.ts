@@ -1,6 +1,22 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Tabs } from './keys-by-tab.ts';
-import { readStored } from './read-stored.ts';
+
+/**
+ * What the browser keeps under a key; null where it is something else than it should be, and where
+ * the browser keeps nothing.
+ */
+function readStored<Schema extends v.GenericSchema>(
+  storage: () => Storage,
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
+  try {
+    const found = v.safeParse(schema, JSON.parse(storage().getItem(key) ?? 'null'));
+    return found.success ? found.output : null;
+  } catch {
+    return null;
+  }
+}
 
 /** The keys under which tabs left something; before tabs had keys of their own there was one without a tab. */
 export function keysLeft({ storage, stemOf }: Tabs, submission: number): string[] {
@@ -12,8 +28,9 @@ export function keysLeft({ storage, stemOf }: Tabs, submission: number): string[
 }
 
 /**
- * Takes over what other tabs left, when this one keeps something of it next. `join` is told of what each left and of what this one
- * has, and answers what is known then, and what is to stay of each. What this release can't read isn't touched: it stays for one that can.
+ * Takes over what other tabs left, when this one keeps something of it next. `join` is told of what
+ * each left and of what this one has, and answers what is known then, and what is to stay of each.
+ * What this release can't read isn't touched: it stays for one that can.
  */
 export function takeOver<Schema extends v.GenericSchema, Kept>(
   tabs: Tabs,

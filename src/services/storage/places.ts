@@ -34,14 +34,14 @@ function recalled(stored: string | null): SubmissionQuery | null {
 }
 
 /**
- * Keeps in the browser how one user looks at one assignment: filter, sort, page and size. Where the browser stores nothing,
- * or what it stored is none, the table begins as it does the first time.
+ * Keeps in the browser how one user looks at one assignment: filter, sort, page and size. Where the
+ * browser stores nothing, or what it stored is none, the table begins as it does the first time.
  */
 export const createPlaces = (storage: () => Storage) =>
   fromCallback<PlaceChanged, PlaceInput>(({ input, receive, sendBack }) => {
-    const quietly = (deed: () => void) => {
+    const quietly = (action: () => void) => {
       try {
-        deed();
+        action();
       } catch {
         // A browser that stores nothing forgets the place, and nothing else.
       }

@@ -63,7 +63,7 @@ test('[SESS-14] another tab of the session is emptied and told; one of another s
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     said.postMessage(session);
   }
-  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
+  await expect.poll(() => left).toHaveBeenCalledOnce();
   expect(sessionStorageArea().getItem('marginalia.unsaved.1.2')).toBeNull();
   said.close();
 });

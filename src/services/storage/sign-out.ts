@@ -4,7 +4,10 @@ import { sharedSession, sessionStorageArea, SHARED_KEY } from './browser-storage
 
 const UNSAVED = /^marginalia\.(unsaved|marks|notes|private|rubric|agreed)\./;
 
-/** What signing out now may lose: on a computer that isn't one's own what its tab keeps, and on any what a page would ask about before it is closed. */
+/**
+ * What signing out now may lose: on a computer that isn't one's own what its tab keeps, and on any
+ * what a page would ask about before it is closed.
+ */
 export function unsavedOnSignOut(): Loss[] {
   const ofTab =
     sharedSession() !== null
@@ -23,7 +26,10 @@ window.addEventListener('beforeunload', (event) => {
 
 const LEFT = 'session-left';
 
-/** What is written before the page is gone stays in this tab, and goes with the page; what a new session keeps there stays. */
+/**
+ * What is written before the page is gone stays in this tab, and goes with the page; what a new
+ * session keeps there stays.
+ */
 function empty(session: string): void {
   window.sessionStorage.clear();
   window.sessionStorage.setItem(SHARED_KEY, session);
@@ -32,7 +38,10 @@ function empty(session: string): void {
   });
 }
 
-/** Signing out on a computer that isn't one's own: nothing stays, in other tabs of the session either. Whoever was asked already isn't asked again by the browser. */
+/**
+ * Signing out on a computer that isn't one's own: nothing stays, in other tabs of the session
+ * either. Whoever was asked already isn't asked again by the browser.
+ */
 export function clearOnSignOut(): void {
   isLeaving = true;
   const session = sharedSession();

@@ -8,7 +8,7 @@ type DragNews =
   | { type: 'drag.dropped'; items: readonly Dropped[] };
 
 /** More than a class hands in: a folder chosen by mistake ends here. */
-const MOST_FILES = 2_000;
+const MAX_FILES = 2_000;
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
@@ -82,12 +82,15 @@ async function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return file;
 }
 
-/** Every file that was dropped, those in folders too, in the order of their names; what a system leaves there is left out. */
+/**
+ * Every file that was dropped, those in folders too, in the order of their names; what a system
+ * leaves there is left out.
+ */
 export const readDropped = fromPromise<File[], { items: readonly Dropped[] }>(
   async ({ input: { items }, signal }) => {
     const found: File[] = [];
     const left = [...items];
-    while (left.length > 0 && found.length < MOST_FILES) {
+    while (left.length > 0 && found.length < MAX_FILES) {
       signal.throwIfAborted();
       const item = left.shift()!;
       if (item instanceof File) found.push(item);

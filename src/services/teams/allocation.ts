@@ -48,7 +48,7 @@ export const allocationActors = (http: Http) => ({
         await http.post(`${place(assignmentId)}/plan`, { json: asked, signal }).json(),
       ),
   ),
-  give: fromPromise<
+  giveScripts: fromPromise<
     void,
     { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }
   >(async ({ input: { assignmentId, ...json }, signal }) => {

@@ -51,19 +51,19 @@ export const markersActors = (http: Http) => ({
       unread: [...members.unread, ...invitations.unread],
     };
   }),
-  invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(
+  inviteMember: fromPromise<NewInvitation, { place: Place; member: NewMember }>(
     async ({ input: { place, member }, signal }) =>
       parsed(
         NewInvitationSchema,
         await http.post(`${addressOf(place)}/members`, { json: member, signal }).json(),
       ),
   ),
-  revoke: fromPromise<void, { place: Place; id: number }>(
+  revokeInvitation: fromPromise<void, { place: Place; id: number }>(
     async ({ input: { place, id }, signal }) => {
       await http.delete(`${addressOf(place)}/invitations/${id}`, { signal });
     },
   ),
-  change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(
+  changeMember: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(
     async ({ input: { place, userId, patch }, signal }) =>
       parsed(
         personIn(place),

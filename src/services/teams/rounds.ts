@@ -66,13 +66,19 @@ const OwnSchema = v.record(
   }),
 );
 
-/** What somebody chose and wrote and hasn’t agreed on yet, in the browser, by tab. `keep` throws when the storage is full or forbidden. */
+/**
+ * What somebody chose and wrote and hasn’t agreed on yet, in the browser, by tab. `keep` throws
+ * when the storage is full or forbidden.
+ */
 export function agreedStorage(storage: () => Storage, user: number) {
   const tabs = keysByTab(storage, (submission) => `marginalia.agreed.${user}.${submission}.`);
   return {
     keep: (submission: number, own: OwnDecisions): void =>
       tabs.keep(submission, Object.keys(own).length === 0 ? null : own),
-    /** What other tabs left of criteria that this one has nothing of; what says something else waits until this one's is agreed on. */
+    /**
+     * What other tabs left of criteria that this one has nothing of; what says something else waits
+     * until this one's is agreed on.
+     */
     recall: (submission: number): OwnDecisions =>
       takeOver(tabs, submission, OwnSchema, (left, held) => {
         let kept: OwnDecisions = {};
@@ -120,7 +126,7 @@ export const reconcileActors = (http: Http, recall: (submission: number) => OwnD
     };
     return { opened, kept: recall(submissionId) };
   }),
-  agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(
+  agreeOnMarks: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(
     async ({ input: { submissionId, marks }, signal }) => {
       await http.put(`api/v1/submissions/${submissionId}/marks`, {
         searchParams: { round: 'agreed' },

@@ -101,7 +101,7 @@ export function AgainSection({ actor, hrefOf, scriptHref, onSave }: AgainSection
               ) : null}
               {again.since === null ? null : (
                 <Button size="sm" busy={busy} onClick={off}>
-                  Let none come back
+                  Stop re-marking
                 </Button>
               )}
               {again.given.length === 0 ? null : (

@@ -2,8 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.ts';
-import { more, off, on } from '#machines/analytics/self-agreement.expectations.ts';
-import { walked } from '#machines/analytics/self-agreement.fixture.ts';
+import { more, off, on, walked } from '#machines/analytics/self-agreement.fixture.ts';
 import { selfAgreementMachine } from '#machines/analytics/self-agreement.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { AgainSection } from './again-section.tsx';
@@ -38,7 +37,7 @@ walkView(selfAgreementMachine, {
     'again.draw': () => {
       fireEvent.click(button(/^(Let scripts come back|Draw 3 more)$/));
     },
-    'again.off': (_, { press }) => press('Let none come back'),
+    'again.off': (_, { press }) => press('Stop re-marking'),
     'again.sure': (_, { press }) => press('Give up'),
     'again.keep': (_, { press }) => press('Keep them'),
     'opinion.give': (_, { press }) => press('Give your second opinion of S31'),
@@ -63,7 +62,7 @@ walkView(selfAgreementMachine, {
     'self-agreement.drawing': () =>
       expect(button(/^(Let scripts come back|Draw 3 more)$/)).toHaveAttribute('aria-busy', 'true'),
     'self-agreement.ending': () =>
-      expect(button('Let none come back')).toHaveAttribute('aria-busy', 'true'),
+      expect(button('Stop re-marking')).toHaveAttribute('aria-busy', 'true'),
     'self-agreement.giving': () => expect(button('Give your second opinion of S31')).toBeDisabled(),
   },
 });

@@ -57,8 +57,8 @@ walkView(classFeedbackMachine, {
     },
     'text.propose': (_, { press }) => press('Write out what was said most'),
     'text.save': (_, { press }) => press('Save'),
-    'theirs.take': (_, { press }) => press('Take theirs'),
-    'own.keep': (_, { press }) => press('Save mine over theirs'),
+    'conflict.takeTheirs': (_, { press }) => press('Take theirs'),
+    'conflict.keepMine': (_, { press }) => press('Save mine over theirs'),
   },
   // What stands in the field can't be typed once more, and is read only while it is being saved.
   allow: ({ context }, event) => event.type !== 'text.write' || context.text !== event.text,

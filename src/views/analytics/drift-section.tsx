@@ -1,9 +1,4 @@
-import { useSelector } from '@xstate/react';
-import Download from 'lucide-react/icons/download';
-import type { ReactNode } from 'react';
-import { FEWEST } from '#contract/analytics/insight.ts';
 import type { MarkerDrift } from '#contract/analytics/marking/drift.ts';
-import { quantiles } from '#contract/analytics/statistics.ts';
 import {
   bandSentence,
   driftCsv,
@@ -15,19 +10,25 @@ import {
   type Spent,
 } from '#lib/analytics/drift-sentences.ts';
 import { figure } from '#lib/analytics/sentences.ts';
+import { Link } from '#views/components/actions/link.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
+import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
+import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
+import { quantiles } from '#contract/analytics/statistics.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   isClosed,
   isLoading,
   isSharing,
-  type MarkerDriftRef,
   markerDriftCommands,
+  type MarkerDriftRef,
   selectDrift,
   selectFailure,
   selectUnshared,
 } from '#machines/analytics/marker-drift.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { Link } from '#views/components/actions/link.tsx';
 import { PathChart } from '#views/components/charts/path-chart.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Field } from '#views/components/fields/field.tsx';
@@ -35,8 +36,51 @@ import { Select } from '#views/components/fields/select.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { DriftTable } from './drift-table.tsx';
 import type { MoreProps } from './insight-screen.tsx';
+
+interface DriftTableProps {
+  drift: MarkerDrift;
+  minutes: readonly { submission_id: number; minutes: number }[];
+  scriptHref: (submission: number) => string;
+}
+
+const COLUMNS = ['Level', 'Above cohort', 'Average (EWMA)', 'Band', 'Minutes'] as const;
+
+/** The scripts of a marker in their order, each leading to its place at the desk. */
+function DriftTable({ drift: { places }, minutes, scriptHref }: DriftTableProps) {
+  const took = new Map(minutes.map((one) => [one.submission_id, one.minutes]));
+  return (
+    <Table
+      caption="Level by position"
+      columns={['', 'w-20', 'w-28', 'w-32', 'w-36', 'w-20']}
+      minWidth="min-w-160"
+    >
+      <TableHead>
+        <HeadCell>Script</HeadCell>
+        {COLUMNS.map((name) => (
+          <HeadCell key={name} align="right">
+            {name}
+          </HeadCell>
+        ))}
+      </TableHead>
+      <tbody>
+        {places.map(({ position, submission_id, level, value, ewma, low, high, outside }) => (
+          <Row key={submission_id}>
+            <th scope="row" className="border-b border-line px-cell py-row text-left font-normal">
+              <Link href={scriptHref(submission_id)}>{`${position}.`}</Link>
+              {outside ? ' outside' : ''}
+            </th>
+            <Cell align="right">{figure(level)}</Cell>
+            <Cell align="right">{signed(value)}</Cell>
+            <Cell align="right">{signed(ewma)}</Cell>
+            <Cell align="right">{`${signed(low)} to ${signed(high)}`}</Cell>
+            <Cell align="right">{figure(took.get(submission_id) ?? null)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
 export interface DriftSectionProps extends MoreProps {
   actor: MarkerDriftRef;
@@ -49,7 +93,10 @@ export interface DriftSectionProps extends MoreProps {
   again: ReactNode;
 }
 
-/** How one’s own level moves from script to script: opened by a press, and nobody else’s unless they show it (MOD-5). */
+/**
+ * How one’s own level moves from script to script: opened by a press, and nobody else’s unless they
+ * show it (MOD-5).
+ */
 export function DriftSection({ actor, mayShare, spent, ...panel }: DriftSectionProps) {
   const closed = useSelector(actor, isClosed);
   const loading = useSelector(actor, isLoading);
@@ -140,7 +187,7 @@ function Told({
       )}
       <p>
         {levelSentence(named)}
-        {all.n < FEWEST ? null : (
+        {all.n < MIN_SCRIPTS_COMPARED ? null : (
           <>
             {' '}
             <Link href={hrefOf(all.key)}>{`n = ${counted(all.n, 'script')}`}</Link>.
@@ -230,7 +277,7 @@ function Minutes({
     <section aria-label="Minutes per script" className="grid gap-2">
       <h3 className="font-medium">Minutes per script</h3>
       <p>{minutesSentence(minutes)} Measured at the desk, and kept in this browser alone.</p>
-      {tabled || minutes.length < FEWEST ? null : (
+      {tabled || minutes.length < MIN_SCRIPTS_COMPARED ? null : (
         <PathChart
           label={`Minutes by position, of ${counted(minutes.length, 'script')}; as a table under Tables`}
           rule={

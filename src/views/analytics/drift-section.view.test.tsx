@@ -2,8 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MarkerDrift } from '#contract/analytics/marking/drift.ts';
-import { few, own, theirs } from '#machines/analytics/marker-drift.expectations.ts';
-import { markerDriftWalk } from '#machines/analytics/marker-drift.fixture.ts';
+import { few, markerDriftWalk, own, theirs } from '#machines/analytics/marker-drift.fixture.ts';
 import { markerDriftMachine } from '#machines/analytics/marker-drift.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { DriftSection, type DriftSectionProps } from './drift-section.tsx';
@@ -25,7 +24,7 @@ const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Show 
 
 walkView(markerDriftMachine, {
   ...markerDriftWalk,
-  // The world answers what was asked, and a page offers no deed that is done.
+  // The world answers what was asked, and a page offers no action that is done.
   allow: ({ context }, event) => {
     if (event.type === 'xstate.done.actor.loadDrift')
       return (event.output as MarkerDrift).mine === (context.marker === null);

@@ -88,7 +88,7 @@ walkView(insightMachine, {
   },
   sees: {
     'insight.loading': () =>
-      expect(screen.getByRole('status', { name: 'Loading the figures…' })).toBeVisible(),
+      expect(screen.getByRole('status', { name: 'Loading the analytics…' })).toBeVisible(),
     'insight.unread': () =>
       expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),
     'insight.shown.drawn': () =>
@@ -108,7 +108,7 @@ async function shown(figures: Insight) {
     { input: { assignmentId: null } },
   ).start();
   render(<InsightScreen actor={actor} assignment={null} onSave={saved} />);
-  await screen.findByRole('heading', { level: 1, name: 'Figures over all assignments' });
+  await screen.findByRole('heading', { level: 1, name: 'Analytics of all assignments' });
 }
 
 test('[ANA-1] over all, numbers lead to all submissions; without a script nothing is made up', async () => {

@@ -12,12 +12,12 @@ import { Alert } from '#views/components/states/alert.tsx';
 
 /** Over a table that a number of the figures led to: which scripts these are, and the way back to all. */
 export function OnlyBar({ actor }: { actor: ScriptGroupRef }) {
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const group = useSelector(actor, selectGroup);
   const failure = useSelector(actor, selectFailure);
   const { leave, retry } = scriptGroupCommands(actor);
-  if (face === 'all') return null;
-  if (face === 'unread') {
+  if (status === 'all') return null;
+  if (status === 'unread') {
     return (
       <Alert
         tone="error"

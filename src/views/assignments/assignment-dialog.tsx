@@ -90,7 +90,11 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
           )}
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Due" hint="Work uploaded later is marked late." optional>
+          <Field
+            label="Due"
+            hint="Later work is marked late. Time zone, cut-off date and penalties are set under Settings, Deadline and late work."
+            optional
+          >
             {(wiring) => (
               <TextInput
                 {...wiring}

@@ -1,14 +1,9 @@
-import ChartBar from 'lucide-react/icons/chart-bar';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import ListChecks from 'lucide-react/icons/list-checks';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
-import Scale from 'lucide-react/icons/scale';
-import Users from 'lucide-react/icons/users';
-import ShieldUser from 'lucide-react/icons/shield-user';
-import Split from 'lucide-react/icons/split';
+import Settings from 'lucide-react/icons/settings';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { partIn } from '#lib/site/sharing.ts';
 import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
@@ -16,9 +11,64 @@ import { counted } from '#contract/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Menu } from '#views/components/actions/menu.tsx';
-import { Progress } from './progress.tsx';
 
-export interface AssignmentRowProps {
+interface ProgressProps {
+  assignment: Assignment;
+  label: string;
+}
+
+/** Done, drafted and waiting submissions as one bar, and the same in words. */
+function Progress({
+  assignment: { submission_count: all, drafted_count: drafted, graded_count, done_count },
+  label,
+}: ProgressProps) {
+  // A hosted API counts grades only.
+  const done = done_count ?? graded_count;
+  const draftedOnly = Math.min(drafted, all - done);
+  const width = (count: number) => `${(100 * count) / all}%`;
+  return (
+    <div>
+      <svg
+        role="img"
+        aria-label={label}
+        className="block h-1.5 w-full overflow-hidden rounded-full bg-line"
+        preserveAspectRatio="none"
+      >
+        <rect width={width(done)} height="100%" className="fill-accent" />
+        <rect
+          x={width(done)}
+          width={width(draftedOnly)}
+          height="100%"
+          className="fill-processing-line"
+        />
+      </svg>
+      <dl className="mt-2 flex justify-between gap-3 text-sm text-ink-muted" data-figures="">
+        <Count name="submitted" count={all} />
+        <Count name="drafted" count={drafted} />
+        <Count name="done" count={done} strong={done === all} />
+      </dl>
+    </div>
+  );
+}
+
+const Count = ({
+  name,
+  count,
+  strong = false,
+}: {
+  name: string;
+  count: number;
+  strong?: boolean;
+}) => (
+  <div className="flex flex-row-reverse gap-1">
+    <dt>{name}</dt>
+    <dd className={strong ? 'font-medium text-completed' : 'font-medium text-ink'}>
+      {count.toLocaleString('en')}
+    </dd>
+  </div>
+);
+
+interface AssignmentRowProps {
   assignment: Assignment;
   now: Date;
   onEdit: () => void;
@@ -72,7 +122,7 @@ export function AssignmentRow({
     erase_at,
     owner,
     submission_count,
-    open_regrades = 0,
+    open_regrades = [],
   } = assignment;
   const due = dueDate(due_at, now);
   const part = partIn(assignment);
@@ -109,13 +159,13 @@ export function AssignmentRow({
               {due.text}
             </time>
           )}
-          {open_regrades > 0 && (
+          {open_regrades.length > 0 && (
             <Link
-              href={`/assignments/${id}/release`}
+              href={`/assignments/${id}/requests`}
               look="bare"
               className="relative z-10 rounded-tick text-pending underline underline-offset-[0.2em]"
             >
-              {counted(open_regrades, 'regrade request')}
+              {counted(open_regrades.length, 'regrade request')}
             </Link>
           )}
           {erase_at !== null && <Going at={erase_at} of={mine ? id : null} />}
@@ -140,45 +190,23 @@ export function AssignmentRow({
         )}
       </div>
       <div className="absolute top-4 right-0 z-10 sm:static">
-        <Menu
-          label={`More actions for ${name}`}
-          icon={Ellipsis}
-          items={[
-            ...(manages
-              ? [
-                  { label: 'Edit', icon: Pencil, onSelect: onEdit },
-                  { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` },
-                ]
-              : []),
-            { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
-            { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
-            ...(!allows(assignment, 'mark')
-              ? []
-              : [
-                  {
-                    label: manages ? 'Who marks what' : 'Yours to mark',
-                    icon: Split,
-                    href: `/assignments/${id}/allocation`,
-                  },
-                  { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` },
-                ]),
-            ...(allows(assignment, 'report')
-              ? [{ label: 'Moderation', icon: Scale, href: `/assignments/${id}/moderation` }]
-              : []),
-            ...(mine
-              ? [
-                  {
-                    label: 'Student data',
-                    icon: ShieldUser,
-                    href: `/assignments/${id}/student-data`,
-                  },
-                  { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive },
-                  'separator' as const,
-                  { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete },
-                ]
-              : []),
-          ]}
-        />
+        {manages ? (
+          <Menu
+            label={`More actions for ${name}`}
+            icon={Ellipsis}
+            items={[
+              { label: 'Edit', icon: Pencil, onSelect: onEdit },
+              { label: 'Settings', icon: Settings, href: `/assignments/${id}/setup` },
+              ...(mine
+                ? [
+                    { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive },
+                    'separator' as const,
+                    { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete },
+                  ]
+                : []),
+            ]}
+          />
+        ) : null}
       </div>
     </li>
   );

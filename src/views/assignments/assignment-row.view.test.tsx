@@ -1,47 +1,103 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen as page, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Permission } from '#contract/teams/roles.ts';
 import { essay } from '#machines/assignments/assignment-list.expectations.ts';
 import { AssignmentRow } from './assignment-row.tsx';
+import { AssignmentTabs } from './assignment-tabs.tsx';
 
 const nothing = () => {};
-const offered = async (may: Permission[]) => {
+const linksOf = (may: Permission[], screen: string, label: string): string[] => {
   const { unmount } = render(
-    <ul>
-      <AssignmentRow
-        assignment={{ ...essay, my_role: 'grader', may }}
-        now={new Date('2026-03-02T09:00:00Z')}
-        onEdit={nothing}
-        onDelete={nothing}
-        onArchive={nothing}
-      />
-    </ul>,
+    <AssignmentTabs assignment={{ ...essay, my_role: 'grader', may }} screen={screen} />,
   );
-  fireEvent.click(screen.getByRole('button', { name: /^More actions for/ }));
-  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  const links = within(page.getByRole('navigation', { name: label })).getAllByRole('link');
+  const names = links.map(({ textContent }) => textContent!.replace(/\d.*/, ''));
   unmount();
-  return items;
+  return names;
 };
 
-test('[TEAM-3] [TEAM-9] who marks by one way in and examines by another is offered what both permit, whichever role names them', async () => {
-  expect(await offered(['read', 'mark', 'spend'])).toEqual([
-    'Figures',
-    'Markers',
+test('[TEAM-3] [TEAM-9] who marks by one way in and examines by another is offered what both permit, whichever role names them', () => {
+  const team = (may: Permission[]) => linksOf(may, 'markers', 'Team').slice(1);
+  expect(team(['read', 'mark', 'spend'])).toEqual(['Yours to mark', 'Double marking']);
+  expect(team(['read', 'mark', 'spend', 'report'])).toEqual([
     'Yours to mark',
-    'Marked twice',
-  ]);
-  expect(await offered(['read', 'mark', 'spend', 'report'])).toEqual([
-    'Figures',
-    'Markers',
-    'Yours to mark',
-    'Marked twice',
+    'Double marking',
     'Moderation',
   ]);
-  expect(await offered(['read', 'report', 'moderate'])).toEqual([
-    'Figures',
-    'Markers',
-    'Moderation',
-  ]);
+  expect(team(['read', 'report', 'moderate'])).toEqual(['Moderation']);
+});
+
+const OWNER: Permission[] = ['read', 'mark', 'spend', 'report', 'release', 'manage', 'own'];
+
+test('[EVE-2] an assignment has the same tabs on each of its screens, and the one that is shown is named', () => {
+  for (const [screen, current] of [
+    ['submissions', 'Submissions'],
+    ['intake', 'Submissions'],
+    ['rubric', 'Rubric'],
+    ['rounds', 'Team'],
+    ['release', 'Return'],
+    ['send', 'Return'],
+    ['insight', 'Analytics'],
+    ['student-data', 'Settings'],
+  ] as const) {
+    const { unmount } = render(
+      <AssignmentTabs assignment={{ ...essay, may: OWNER }} screen={screen} />,
+    );
+    const tabs = within(page.getByRole('navigation', { name: 'Assignment' }));
+    const names = tabs.getAllByRole('link').map(({ textContent }) => textContent!.split(/\d/)[0]);
+    expect(names).toEqual(['Submissions', 'Rubric', 'Team', 'Return', 'Analytics', 'Settings']);
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toMatch(current);
+    unmount();
+  }
+  expect(linksOf(['read'], 'submissions', 'Assignment')).not.toContain('Settings');
+});
+
+test('[EVE-8] returning is one tab with three steps, and regrade requests beside them with their count', () => {
+  render(
+    <AssignmentTabs assignment={{ ...essay, open_regrades: [7, 8], may: OWNER }} screen="check" />,
+  );
+  const steps = within(page.getByRole('navigation', { name: 'Return' })).getAllByRole('link');
+  expect(steps.map((step) => [step.textContent, step.getAttribute('href')])).toEqual(
+    [
+      ['1. Check', 'check'],
+      ['2. Send or download', 'handback'],
+      ['3. Release to students', 'release'],
+      ['Regrade requests2, 2 regrade requests', 'requests'],
+    ].map(([label, screen]) => [label, `/assignments/${essay.id}/${screen}`]),
+  );
+  expect(page.getByRole('link', { name: 'Return, 2 regrade requests' })).toHaveAttribute(
+    'href',
+    `/assignments/${essay.id}/check`,
+  );
+});
+
+test('[EVE-2] marking starts from every tab, with how many scripts are left where one marks alone', () => {
+  const scripts = { submission_count: 40, graded_count: 5, done_count: 3, open_regrades: [7, 8] };
+  const { rerender } = render(
+    <AssignmentTabs assignment={{ ...essay, ...scripts, may: OWNER }} screen="rubric" />,
+  );
+  expect(page.getByRole('link', { name: 'Start marking · 37 left' })).toHaveAttribute(
+    'href',
+    `/assignments/${essay.id}/desk`,
+  );
+  expect(page.getByRole('link', { name: 'Submissions, 40 submissions' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Return, 2 regrade requests' })).toBeVisible();
+  const show = (changes: Partial<Assignment>) =>
+    rerender(
+      <AssignmentTabs
+        assignment={{ ...essay, ...scripts, may: OWNER, ...changes }}
+        screen="rubric"
+      />,
+    );
+  show({ marked_with_others: true });
+  expect(page.getByRole('link', { name: 'Start marking' })).toBeVisible();
+  show({ done_count: 40 });
+  expect(page.getByRole('link', { name: 'Review marked scripts' })).toBeVisible();
+  show({ may: ['read'] });
+  expect(page.getByRole('link', { name: 'Read the scripts' })).toBeVisible();
+  show({ submission_count: 0 });
+  expect(page.queryByRole('link', { name: /marking|scripts/ })).toBeNull();
 });
 
 test.each<[string, Permission[]]>([
@@ -64,11 +120,11 @@ test.each<[string, Permission[]]>([
       />
     </ul>,
   );
-  expect(screen.getByText(said)).toBeInTheDocument();
+  expect(page.getByText(said)).toBeInTheDocument();
 });
 
 test('[UI-2] an assignment with requests that wait for an answer says how many, and leads to them', () => {
-  const row = (open_regrades: number) => (
+  const row = (open_regrades: number[]) => (
     <ul>
       <AssignmentRow
         assignment={{ ...essay, open_regrades }}
@@ -79,11 +135,11 @@ test('[UI-2] an assignment with requests that wait for an answer says how many, 
       />
     </ul>
   );
-  const { rerender } = render(row(2));
-  expect(screen.getByRole('link', { name: '2 regrade requests' })).toHaveAttribute(
+  const { rerender } = render(row([7, 8]));
+  expect(page.getByRole('link', { name: '2 regrade requests' })).toHaveAttribute(
     'href',
-    `/assignments/${essay.id}/release`,
+    `/assignments/${essay.id}/requests`,
   );
-  rerender(row(0));
-  expect(screen.queryByRole('link', { name: /regrade/ })).toBeNull();
+  rerender(row([]));
+  expect(page.queryByRole('link', { name: /regrade/ })).toBeNull();
 });

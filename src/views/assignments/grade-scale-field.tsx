@@ -19,8 +19,8 @@ const START: Readonly<Record<GradeScale['kind'], GradeScale>> = {
   pass_fail: { kind: 'pass_fail' },
 };
 
-const MOST_POINTS = 100_000;
-const isPossible = (points: number): boolean => points >= 1 && points <= MOST_POINTS;
+const MAX_POINTS = 100_000;
+const isPossible = (points: number): boolean => points >= 1 && points <= MAX_POINTS;
 
 export interface GradeScaleFieldProps {
   scale: GradeScale;
@@ -65,7 +65,7 @@ function Points({ max, onChange }: { max: number; onChange: (max: number) => voi
       error={isPossible(Number(text)) ? undefined : 'Between 1 and 100,000.'}
     >
       {(wiring) => (
-        <NumberInput {...wiring} min={1} max={MOST_POINTS} value={text} onChange={change} />
+        <NumberInput {...wiring} min={1} max={MAX_POINTS} value={text} onChange={change} />
       )}
     </Field>
   );

@@ -1,10 +1,16 @@
+import type { Comment, QualityLevel } from '#contract/comments/comment.ts';
+import { LEVEL_LABELS } from '#contract/comments/standard-bank/types.ts';
+import { Chip } from '#views/components/data/chip.tsx';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { Comment } from '#contract/comments/comment.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
-import { QualityChip } from './quality-chip.tsx';
 
-export interface CommentItemProps {
+/** A quality level in its colour and its word (specification, section 3). */
+const QualityChip = ({ level }: { level: QualityLevel }) => (
+  <Chip tone={level}>{LEVEL_LABELS[level]}</Chip>
+);
+
+interface CommentItemProps {
   comment: Comment;
   onEdit: () => void;
   onDelete: () => void;

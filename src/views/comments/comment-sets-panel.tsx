@@ -1,27 +1,147 @@
-import { useSelector } from '@xstate/react';
-import Plus from 'lucide-react/icons/plus';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { CommentSet } from '#contract/comments/comment.ts';
-import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
+import { Menu } from '#views/components/actions/menu.tsx';
+import { Spinner } from '#views/components/states/spinner.tsx';
+import { useId } from 'react';
+import { MAX_NAME } from '#contract/limits.ts';
 import {
   canDelete,
   commentSetsCommands,
+  type CommentSetsRef,
   isBusy,
-  selectSetToDelete,
   selectFilling,
   selectNaming,
-  type CommentSetsRef,
+  selectSetToDelete,
+  type SetNaming,
 } from '#machines/comments/comment-sets.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
-import { Spinner } from '#views/components/states/spinner.tsx';
-import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
-import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Button } from '#views/components/actions/button.tsx';
+import { LaterAlertDialog, LaterDialog } from '#views/components/floating/later-dialogs.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { useFirstFault } from '#views/components/fields/first-fault.ts';
+import { TextInput } from '#views/components/fields/text-input.tsx';
+import { useSelector } from '@xstate/react';
+import Plus from 'lucide-react/icons/plus';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
+import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
-import { CommentSetItem } from './comment-set-item.tsx';
-import { SetNameDialog } from './set-name-dialog.tsx';
 
-export interface CommentSetsPanelProps {
+interface CommentSetItemProps {
+  set: CommentSet;
+  busy: boolean;
+  filling: boolean;
+  /** How many comments the list shows, to be copied into the set. */
+  copies: number;
+  onRename: () => void;
+  onAdd: () => void;
+  onFill: () => void;
+  /** Null for the set that can't be deleted. */
+  onDelete: (() => void) | null;
+}
+
+const CommentSetItem = ({
+  set,
+  busy,
+  filling,
+  copies,
+  onRename,
+  onAdd,
+  onFill,
+  onDelete,
+}: CommentSetItemProps) => (
+  <li className="flex items-center gap-2 py-2">
+    <div className="min-w-0 flex-1">
+      <p dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">
+        {set.name}
+      </p>
+      <p className="text-xs text-ink-muted" data-figures="">
+        {counted(set.comment_count, 'comment')}
+      </p>
+    </div>
+    {filling && <Spinner label={`Filling ${set.name}…`} />}
+    <Menu
+      label={`More actions for ${set.name}`}
+      icon={Ellipsis}
+      disabled={busy}
+      items={[
+        { label: 'Add a comment', onSelect: onAdd },
+        copies === 0
+          ? {
+              label: 'Copy the listed comments here',
+              disabled: 'No comment is listed.',
+              onSelect: onFill,
+            }
+          : { label: `Copy ${counted(copies, 'listed comment')} here`, onSelect: onFill },
+        { label: 'Rename', onSelect: onRename },
+        'separator',
+        onDelete === null
+          ? { label: 'Delete', tone: 'danger', disabled: 'Everyone keeps this set.' }
+          : { label: 'Delete', tone: 'danger', onSelect: onDelete },
+      ]}
+    />
+  </li>
+);
+
+interface SetNameDialogProps {
+  naming: SetNaming | null;
+  onType: (name: string) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+  onDismiss: () => void;
+}
+
+/** Asks for the name of a set, new or to be renamed. */
+export function SetNameDialog({
+  naming,
+  onType,
+  onSubmit,
+  onClose,
+  onDismiss,
+}: SetNameDialogProps) {
+  const said = useId();
+  const message = naming?.message ?? null;
+  const form = useFirstFault(message);
+  return (
+    <LaterDialog
+      open={naming !== null}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      size="sm"
+      title={naming?.set ? 'Rename set' : 'New comment set'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={naming?.isBusy ?? false}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div ref={form}>
+        {message !== null && (
+          <Alert tone="error" id={said} className="mb-4" onDismiss={onDismiss}>
+            {message}
+          </Alert>
+        )}
+        <Field label="Name" faultBy={message === null ? undefined : said} required>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              required={false}
+              data-autofocus
+              maxLength={MAX_NAME}
+              value={naming?.name ?? ''}
+              onChange={onType}
+            />
+          )}
+        </Field>
+      </div>
+    </LaterDialog>
+  );
+}
+
+interface CommentSetsPanelProps {
   actor: CommentSetsRef;
   /** Null until they have come. */
   sets: readonly CommentSet[] | null;

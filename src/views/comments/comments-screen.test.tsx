@@ -29,7 +29,7 @@ function show(props: Partial<CommentsScreenProps> = {}) {
       actor={actor}
       own={two}
       unread={[]}
-      face="data"
+      status="data"
       failure={null}
       onRetry={() => {}}
       transfer={null}
@@ -63,7 +63,7 @@ test('[BANK-11] [BANK-12] the list is at most 60vh high, and each comment can be
 });
 
 test('[ERR-55] a list that can’t be loaded says so and can be asked for again', () => {
-  show({ face: 'error', failure: { status: null, detail: null, message: null }, own: [] });
+  show({ status: 'error', failure: { status: null, detail: null, message: null }, own: [] });
   expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while fetching comments.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
 });

@@ -1,3 +1,7 @@
+import { Skeleton } from '#views/components/states/skeleton.tsx';
+import { COMMENT_SORTS, type CommentQuery, type CommentSort } from '#lib/comments/comment-query.ts';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -7,15 +11,15 @@ import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import {
   commentBankCommands,
+  type CommentBankRef,
   DELETE_QUESTION,
   isDeleting,
   isRefreshing,
   listBank,
   LOAD_FAILED,
-  selectDialog,
   selectDeleting,
+  selectDialog,
   selectQuery,
-  type CommentBankRef,
 } from '#machines/comments/comment-bank.view.ts';
 import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
@@ -26,9 +30,50 @@ import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Tabs } from '#views/components/data/tabs.tsx';
-import { CommentFilters } from './comment-filters.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { CommentsSkeleton } from './comments-skeleton.tsx';
+
+const ROWS = ['w-11/12', 'w-4/5', 'w-2/3', 'w-5/6'];
+
+const CommentsSkeleton = () => (
+  <div aria-busy="true" className="divide-y divide-line">
+    <output className="sr-only">Loading comments…</output>
+    {ROWS.map((width) => (
+      <div key={width} className="grid gap-2.5 py-5">
+        <Skeleton className={`h-4 ${width}`} />
+        <Skeleton className="h-4 w-40" />
+      </div>
+    ))}
+  </div>
+);
+
+interface CommentFiltersProps {
+  query: CommentQuery;
+  onSearch: (search: string) => void;
+  onSort: (sort: CommentSort) => void;
+}
+
+const SORTS = COMMENT_SORTS.map(({ id, label }) => ({ value: id, label }));
+
+const CommentFilters = ({ query, onSearch, onSort }: CommentFiltersProps) => (
+  <div className="mb-4 flex flex-wrap items-center gap-3">
+    <div className="min-w-0 flex-1 basis-56">
+      <SearchInput
+        label="Search comments"
+        placeholder="Search text, category or quality"
+        value={query.search}
+        onChange={onSearch}
+      />
+    </div>
+    <div className="min-w-0 max-sm:grow">
+      <Select
+        aria-label="Sort comments"
+        options={SORTS}
+        value={query.sort}
+        onChange={(sort) => onSort(sort as CommentSort)}
+      />
+    </div>
+  </div>
+);
 
 const CommentDialog = lazyComponent(() => import('./comment-dialog.tsx'));
 
@@ -37,7 +82,7 @@ export interface CommentsScreenProps {
   /** The educator's own comments: the standard ones are hidden here (specification, section 5). */
   own: readonly Comment[];
   unread: readonly UnreadableEntry[];
-  face: ResourceStatus;
+  status: ResourceStatus;
   failure: FailureFacts | null;
   onRetry: () => void;
   /** Import and export, beside the title. */
@@ -52,7 +97,7 @@ export function CommentsScreen({
   actor,
   own,
   unread,
-  face,
+  status,
   failure,
   onRetry,
   transfer,
@@ -88,13 +133,13 @@ export function CommentsScreen({
       />
       <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Comments" className="min-w-0">
-          {face === 'loading' && <CommentsSkeleton />}
-          {face === 'error' && (
+          {status === 'loading' && <CommentsSkeleton />}
+          {status === 'error' && (
             <ErrorState message={failure?.message ?? LOAD_FAILED} onRetry={onRetry}>
               Your comments are safe on the server.
             </ErrorState>
           )}
-          {face === 'data' && (
+          {status === 'data' && (
             <>
               <UnreadableRows rows={unread} noun="comment" onRetry={onRetry} className="mb-4" />
               <CommentFilters query={query} onSearch={commands.search} onSort={commands.sort} />

@@ -71,7 +71,8 @@ walkView(commentBankMachine, {
     fails('deleteComment', refusal(404)),
   ],
   key: (snapshot) => selectQuery(snapshot),
-  // The parts of the question don't meet, and nothing else is done to a list that was asked for: one at a time is enough.
+  // The parts of the question don't meet, and nothing else is done to a list that was asked for:
+  // one at a time is enough.
   allow: (snapshot, event) => {
     if (event.type.startsWith('xstate.')) return true;
     if (isAsked(snapshot)) return false;
@@ -85,7 +86,7 @@ walkView(commentBankMachine, {
       actor={actor}
       own={own}
       unread={[]}
-      face="data"
+      status="data"
       failure={null}
       onRetry={() => {}}
       transfer={null}

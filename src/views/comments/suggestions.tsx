@@ -7,7 +7,7 @@ import {
   selectDialog,
   selectRewording,
   selectSuggestions,
-  suggestionsVerbs,
+  suggestionsCommands,
   type SuggestionsRef,
 } from '#machines/comments/suggestions.view.ts';
 import { SUGGESTION_KEYS } from '#lib/comments/suggestions.ts';
@@ -58,7 +58,7 @@ export function Suggestions({
   const failed = useSelector(actor, hasFailed);
   const rewording = useSelector(actor, selectRewording);
   const dialog = useSelector(actor, selectDialog);
-  const commands = suggestionsVerbs(actor);
+  const commands = suggestionsCommands(actor);
   const items = all.filter(({ text }) => !written.includes(text));
   useEffect(() => {
     insertRef.current = (place) => {

@@ -82,17 +82,10 @@ export const BuyCreditsScreen = ({ balance, account, supportEmail }: BuyCreditsS
         )}
       </div>
     </Panel>
-    <Panel title="Do you run this installation yourself?" level={2} className="mt-6">
-      <div className="max-w-prose text-base">
-        <p className="text-ink-muted">
-          Then you are the administrator: run this in its folder, with a reference of your own. The
-          same reference adds credits only once.
-        </p>
-        <pre className="mt-3 rounded-control bg-surface-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-          {`npm run admin -- grant --email ${account} --amount 50 --reference my-first-50`}
-        </pre>
-      </div>
-    </Panel>
+    <p className="mt-4 max-w-prose text-sm text-ink-muted">
+      If you run this installation yourself, <Link href="/docs#credits">the documentation</Link>{' '}
+      says how credits are added.
+    </p>
     <section aria-labelledby="plans" className="mt-10">
       <h2 id="plans" className="-mb-4 font-serif text-2xl font-semibold">
         Plans

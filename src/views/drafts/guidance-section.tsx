@@ -54,7 +54,7 @@ const tooLong = (text: string, most: number): string | undefined =>
 
 /** What drafts of an assignment are told beside its brief and its rubric (DRAFT-4). */
 export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSectionProps) {
-  const face = useSelector(actor, selectGuidanceStatus);
+  const status = useSelector(actor, selectGuidanceStatus);
   const values = useSelector(actor, selectGuidance);
   const exemplars = useSelector(actor, selectExemplars);
   const sample = useSelector(actor, selectSample);
@@ -71,14 +71,14 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
   return (
     <FormSection
       title="What drafts are told"
-      description="Beside the brief and the rubric. An AI provider is given all of it with each work; the rule-based writer reads none of it."
+      description="Beside the brief and the rubric. An AI model is given all of it with each work; checks read none of it."
     >
-      {face === 'loading' ? (
+      {status === 'loading' ? (
         <output aria-label="Loading what drafts are told" className="block">
           <SkeletonText lines={4} />
         </output>
       ) : null}
-      {face === 'unread' ? (
+      {status === 'unread' ? (
         <Alert
           tone="error"
           title="It could not be loaded"
@@ -91,7 +91,7 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
           {message}
         </Alert>
       ) : null}
-      {face === 'open' && sample !== null && Leaving !== null ? (
+      {status === 'open' && sample !== null && Leaving !== null ? (
         <div className="mb-5">
           <Button
             size="sm"
@@ -104,7 +104,7 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
           {looks ? <Leaving submission={sample} onClose={() => setLooks(false)} /> : null}
         </div>
       ) : null}
-      {face === 'open' ? (
+      {status === 'open' ? (
         <form
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={(event) => {

@@ -46,7 +46,7 @@ const PLURALS: Readonly<Record<string, string>> = {
 
 /** What a draft of this work would send to the provider, before it is sent (DRAFT-6). */
 export default function LeavingDialog({ actor, onClose }: LeavingDialogProps) {
-  const face = useSelector(actor, selectLeavingStatus);
+  const status = useSelector(actor, selectLeavingStatus);
   const failure = useSelector(actor, selectOutboundFailure);
   const leaving = useSelector(actor, selectOutbound);
   return (
@@ -57,18 +57,18 @@ export default function LeavingDialog({ actor, onClose }: LeavingDialogProps) {
       title="What leaves this server"
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {face === 'asking' ? (
+      {status === 'asking' ? (
         <output aria-label="Putting together what would be sent" className="block">
           <SkeletonText lines={10} />
         </output>
       ) : null}
-      {face === 'nothing' ? (
+      {status === 'nothing' ? (
         <p>
-          Nothing leaves. Drafts are written by rules on this server itself, and no provider is
-          asked.
+          Nothing leaves. No AI model is set up: checks run on this server itself, and no provider
+          is asked.
         </p>
       ) : null}
-      {face === 'failed' ? (
+      {status === 'failed' ? (
         <Alert
           tone="error"
           title="Nothing can be shown"
@@ -81,7 +81,7 @@ export default function LeavingDialog({ actor, onClose }: LeavingDialogProps) {
           {failure?.message ?? 'The server could not be reached.'}
         </Alert>
       ) : null}
-      {face === 'shown' && leaving ? <Shown actor={actor} leaving={leaving} /> : null}
+      {status === 'shown' && leaving ? <Shown actor={actor} leaving={leaving} /> : null}
     </Dialog>
   );
 }

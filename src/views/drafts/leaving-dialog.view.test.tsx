@@ -41,7 +41,7 @@ walkView(outboundPreviewMachine, {
         screen.getByRole('status', { name: 'Putting together what would be sent' }),
       ).toBeInTheDocument(),
     'outboundPreview.nothing': () =>
-      expect(screen.getByText(/^Nothing leaves\. Drafts are written by rules/)).toBeVisible(),
+      expect(screen.getByText(/^Nothing leaves\. No AI model is set up: checks run/)).toBeVisible(),
     'outboundPreview.failed': () =>
       expect(screen.getByText('Its pages are pictures.')).toBeVisible(),
     'outboundPreview.shown': ({ context: { at, form } }) => {

@@ -1,24 +1,84 @@
+import Quote from 'lucide-react/icons/quote';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Evidence, PicturePlace } from '#contract/drafts/feedback.ts';
+import { cx } from '#views/components/base/cx.ts';
 import { useSelector } from '@xstate/react';
 import Check from 'lucide-react/icons/check';
+import ListChecks from 'lucide-react/icons/list-checks';
+import ListPlus from 'lucide-react/icons/list-plus';
 import PenLine from 'lucide-react/icons/pen-line';
 import Plus from 'lucide-react/icons/plus';
 import Undo from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
 import type { ChosenPoint, PointSection } from '#contract/drafts/drafting.ts';
-import type { Evidence, PicturePlace } from '#contract/drafts/feedback.ts';
-import type { DraftPoint } from '#lib/drafts/points.ts';
+import { type DraftPoint, sentencesOf, withoutSentences } from '#lib/drafts/points.ts';
 import {
   draftPointsCommands,
   type DraftPointsRef,
   selectEvidence,
   selectPen,
+  selectPicking,
   selectTrouble,
 } from '#machines/drafts/draft-points.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
-import { Quotes } from './quotes.tsx';
+
+interface QuotesProps {
+  quotes: readonly Evidence[];
+  isCode: boolean;
+  /** The one that is marked in the student's text. */ shown: Evidence | null;
+  onQuote: (quote: Evidence | null) => void;
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * What a point rests on, as one stop of Tab: the arrow keys go through the quotes, each leads to
+ * its place in the text.
+ */
+export function Quotes({ quotes, isCode, shown, onQuote }: QuotesProps) {
+  const isShown = ({ start, end }: Evidence): boolean =>
+    shown?.start === start && shown.end === end;
+  const [reached, setReached] = useState(0);
+  const tabbable = Math.min(reached, quotes.length - 1);
+  const step = (event: KeyboardEvent<HTMLUListElement>) => {
+    const to = event.altKey ? undefined : STEPS[event.key]?.(tabbable, quotes.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons in it
+    <ul aria-label="Quotes" onKeyDown={step} className="flex flex-col gap-1">
+      {quotes.map((one, place) => (
+        <li key={`${one.start}-${place}`}>
+          <button
+            type="button"
+            tabIndex={place === tabbable ? 0 : -1}
+            aria-pressed={isShown(one)}
+            onFocus={() => setReached(place)}
+            onClick={() => onQuote(isShown(one) ? null : one)}
+            className={cx(
+              'flex w-full gap-2 rounded-control border-l-2 border-transparent px-2 py-1.5 text-left hover:bg-hover',
+              isShown(one) && 'border-accent bg-mark',
+              isCode ? 'font-mono' : 'font-serif',
+            )}
+          >
+            <Quote className="mt-0.5 text-ink-faint" />
+            <span className="line-clamp-3">{one.quote}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export interface PointCardsProps {
   actor: DraftPointsRef;
@@ -30,7 +90,7 @@ export interface PointCardsProps {
   /** What can be done to the educator's own text; left out where nobody may. */
   own?: OwnText | undefined;
 }
-export interface OwnText {
+interface OwnText {
   put: (words: string) => void;
   takeOut: (words: string) => void;
 }
@@ -47,24 +107,42 @@ const kindOf = (section: PointSection): (typeof KINDS)[keyof typeof KINDS] | nul
 /** Points of a draft, each with the passages it rests on: to be taken, taken in other words, or dropped. */
 export function PointCards({ actor, points, chosen, standing, isCode, own }: PointCardsProps) {
   const stands = new Set(standing.split(','));
+  const untaken = points.filter(({ key }) => !chosen.has(key) && !stands.has(key));
   return (
-    <ul className="flex flex-col gap-2">
-      {points.map((point) => (
-        <li
-          key={point.key}
-          className="rounded-panel border border-line bg-surface px-3 py-2 text-sm"
+    <>
+      {own && untaken.length > 1 ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={ListPlus}
+          className="mb-2"
+          onClick={() => {
+            // Put in once: a text that is put in twice at a time may know nothing of the first.
+            own.put(untaken.map(({ text }) => text).join('\n\n'));
+            for (const point of untaken) draftPointsCommands(actor).take(point);
+          }}
         >
-          <Card
-            actor={actor}
-            point={point}
-            chosen={chosen.get(point.key)}
-            stands={stands.has(point.key)}
-            isCode={isCode}
-            own={own}
-          />
-        </li>
-      ))}
-    </ul>
+          Take all {untaken.length}
+        </Button>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {points.map((point) => (
+          <li
+            key={point.key}
+            className="rounded-panel border border-line bg-surface px-3 py-2 text-sm"
+          >
+            <Card
+              actor={actor}
+              point={point}
+              chosen={chosen.get(point.key)}
+              stands={stands.has(point.key)}
+              isCode={isCode}
+              own={own}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -101,8 +179,20 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
   const pen = useSelector(actor, (snapshot) =>
     selectPen(snapshot)?.key === point.key ? selectPen(snapshot) : null,
   );
+  const picking = useSelector(actor, (snapshot) =>
+    selectPicking(snapshot)?.key === point.key ? selectPicking(snapshot) : null,
+  );
   const evidence = useSelector(actor, selectEvidence);
-  const { take, drop, restore, edit, point: show, hide } = draftPointsCommands(actor);
+  const {
+    take,
+    drop,
+    restore,
+    edit,
+    pickSentences,
+    point: show,
+    hide,
+  } = draftPointsCommands(actor);
+  const sentences = useMemo(() => sentencesOf(point), [point]);
   const kind = kindOf(point.section);
   if (chosen?.choice === 'dropped') {
     return (
@@ -128,6 +218,14 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
       </div>
       {pen && own ? (
         <Pen actor={actor} point={point} words={pen.words} onTake={own.put} />
+      ) : picking && own ? (
+        <Sentences
+          actor={actor}
+          point={point}
+          sentences={sentences}
+          left={picking.left}
+          onTake={own.put}
+        />
       ) : (
         <p className="mt-1 whitespace-pre-line wrap-anywhere">{words}</p>
       )}
@@ -159,7 +257,7 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
           }}
         />
       ))}
-      {own && !pen ? (
+      {own && !pen && !picking ? (
         <div className="mt-1.5 flex flex-wrap gap-1">
           <Button
             size="sm"
@@ -194,6 +292,16 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
               >
                 Edit
               </Button>
+              {sentences.length > 1 ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={ListChecks}
+                  onClick={() => pickSentences(point.key)}
+                >
+                  By sentence
+                </Button>
+              ) : null}
               <Button size="sm" variant="ghost" icon={X} onClick={() => drop(point)}>
                 Drop
               </Button>
@@ -245,6 +353,76 @@ const pictureNames = (numbers: readonly number[]): string =>
 function takeLabel(isTaken: boolean, stands: boolean): string {
   if (stands) return isTaken ? 'Taken' : 'In your feedback';
   return isTaken ? 'Take again' : 'Take';
+}
+
+/** A point sentence by sentence: what is left out is struck through, the rest is taken. */
+function Sentences({
+  actor,
+  point,
+  sentences,
+  left,
+  onTake,
+}: {
+  actor: DraftPointsRef;
+  point: DraftPoint;
+  sentences: readonly string[];
+  left: readonly number[];
+  onTake: (words: string) => void;
+}) {
+  const { toggleSentence, closeSentences, take } = draftPointsCommands(actor);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('input')?.focus(), []);
+  const kept = sentences.length - left.length;
+  const takeKept = () => {
+    const words = withoutSentences(sentences, left);
+    onTake(words);
+    take(point, words === point.text ? null : words);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the boxes in it
+    <div
+      className="mt-1"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeSentences();
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && kept > 0) takeKept();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <ul aria-label="Sentences to take" ref={list} className="flex flex-col gap-1">
+        {sentences.map((sentence, place) => {
+          const isKept = !left.includes(place);
+          return (
+            <li key={place}>
+              <Checkbox
+                checked={isKept}
+                onChange={() => toggleSentence(place)}
+                label={
+                  <span className={cx('wrap-anywhere', !isKept && 'text-ink-faint line-through')}>
+                    {sentence.trim()}
+                  </span>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-1.5 flex gap-1">
+        <Button
+          size="sm"
+          icon={Plus}
+          disabled={kept === 0 ? 'Keep at least one sentence.' : false}
+          onClick={takeKept}
+        >
+          Take {kept} of {sentences.length}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={closeSentences}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** A point in other words. */

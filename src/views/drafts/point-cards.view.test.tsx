@@ -1,8 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { DraftPoints } from '#contract/drafts/drafting.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
@@ -14,6 +14,7 @@ import {
   selectChosen,
   selectEvidence,
   selectPen,
+  selectPicking,
   selectUnsent,
   selectWish,
 } from '#machines/drafts/draft-points.view.ts';
@@ -28,7 +29,7 @@ const draft: AiFeedback = {
   summary: 'So.',
   dropped_quotes: 0,
   notes: [],
-  strengths: [{ criterion: 'Argument', text: 'You open well.', evidence: [QUOTE] }],
+  strengths: [{ criterion: 'Argument', text: 'You open well. Go on so.', evidence: [QUOTE] }],
   improvements: [],
   next_steps: [{ criterion: '', text: 'Read it aloud.', evidence: [] }],
 };
@@ -66,7 +67,7 @@ const showsChoice = (snapshot: Snapshot) => {
     pen !== null && now?.choice !== 'dropped' ? 1 : 0,
   );
   if (now?.choice === 'dropped')
-    return expect(card()).toHaveTextContent('You open well.DroppedPut back');
+    return expect(card()).toHaveTextContent('You open well. Go on so.DroppedPut back');
   expect(card()).toHaveTextContent(
     now === undefined
       ? 'Strength'
@@ -74,7 +75,8 @@ const showsChoice = (snapshot: Snapshot) => {
         ? 'StrengthTaken'
         : 'StrengthTaken in your words',
   );
-  if (pen === null) expect(card()).toHaveTextContent(now?.wording ?? 'You open well.');
+  if (selectPicking(snapshot) !== null) return;
+  if (pen === null) expect(card()).toHaveTextContent(now?.wording ?? 'You open well. Go on so.');
   else expect(card().querySelector('textarea')).toHaveValue(pen.words);
 };
 const isQuiet = (snapshot: Snapshot) => {
@@ -162,15 +164,23 @@ walkView(draftPointsMachine, {
   // A card offers what can become of it.
   allow: (snapshot, event) => {
     const pen = selectPen(snapshot);
+    const picking = selectPicking(snapshot);
     if (!pointsWalk.allow!(snapshot, event)) return false;
     if (event.type === 'point.take')
       return event.wording === null
-        ? pen === null && !isDropped(snapshot) && !isChosen(snapshot)
+        ? pen === null &&
+            picking?.left.length !== 1 &&
+            !isDropped(snapshot) &&
+            (picking !== null || !isChosen(snapshot))
         : pen?.words === 'Well put.' && !isDropped(snapshot);
-    if (event.type === 'point.drop') return !isDropped(snapshot) && pen === null;
+    if (event.type === 'point.drop')
+      return !isDropped(snapshot) && pen === null && picking === null;
     if (event.type === 'point.restore') return isDropped(snapshot);
     if (event.type === 'pen.take')
-      return pen === null && !isDropped(snapshot) && !isChosen(snapshot);
+      return pen === null && picking === null && !isDropped(snapshot) && !isChosen(snapshot);
+    if (event.type === 'sentences.pick')
+      return pen === null && picking === null && !isDropped(snapshot);
+    if (event.type.startsWith('sentences.')) return picking !== null;
     if (event.type === 'pen.write') return pen !== null && pen.words !== event.words;
     if (event.type === 'pen.drop') return pen !== null;
     if (event.type === 'wish.open') return selectWish(snapshot) === null;
@@ -185,7 +195,10 @@ walkView(draftPointsMachine, {
   render: (actor) => <Cards actor={actor} own={none} />,
   by: {
     'draft.show': 'elsewhere',
-    'point.take': ({ wording }) => press(wording === null ? 'Take' : 'Take these words')(),
+    'point.take': ({ wording }) => {
+      const isPicking = within(card()).queryAllByRole('checkbox').length > 0;
+      press(wording === null ? (isPicking ? 'Take 2 of 2' : 'Take') : 'Take these words')();
+    },
     'point.drop': press('Drop'),
     'point.restore': press('Put back'),
     'pen.take': press('Edit'),
@@ -193,6 +206,11 @@ walkView(draftPointsMachine, {
       fireEvent.change(card().querySelector('textarea')!, { target: { value: words } });
     },
     'pen.drop': press('Cancel'),
+    'sentences.pick': press('By sentence'),
+    'sentences.toggle': ({ place }) => {
+      fireEvent.click(within(card()).getAllByRole('checkbox')[place]!);
+    },
+    'sentences.close': press('Cancel'),
     'evidence.show': press('Cars are loud.'),
     'evidence.hide': press('Cars are loud.'),
     'wish.open': () => {
@@ -226,6 +244,14 @@ walkView(draftPointsMachine, {
       expect(screen.getByLabelText('How should it be written?')).toHaveValue(selectWish(snapshot)),
     'draft-points.pen.away': showsChoice,
     'draft-points.pen.writing': showsChoice,
+    'draft-points.pen.picking': (snapshot) => {
+      const left = selectPicking(snapshot)!.left;
+      expect(
+        within(card())
+          .getAllByRole('checkbox')
+          .map((box) => (box as HTMLInputElement).checked),
+      ).toEqual([true, !left.includes(1)]);
+    },
   },
 });
 
@@ -251,9 +277,17 @@ function stored() {
   return { sent, actor: createActor(machine, { input: { submission: 5 } }).start() };
 }
 
-function Beside({ actor, start = '' }: { actor: DraftPointsRef; start?: string }) {
+function Beside({
+  actor,
+  start = '',
+  given = draft,
+}: {
+  actor: DraftPointsRef;
+  start?: string;
+  given?: AiFeedback;
+}) {
   const [text, setText] = useState(start);
-  const { points, chosen } = usePoints(actor, draft);
+  const { points, chosen } = usePoints(actor, given);
   return (
     <>
       <output>{text}</output>
@@ -281,24 +315,87 @@ test('[DESK-6] [DRAFT-3] a point is taken in other words by keyboard, stands in 
   expect(field).toHaveFocus();
   await user.type(field, ' Keep it.');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(screen.getByRole('status')).toHaveTextContent('Dear Ada, You open well. Keep it.');
-  await vi.waitFor(() =>
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Dear Ada, You open well. Go on so. Keep it.',
+  );
+  await waitFor(() =>
     expect(sent).toEqual([
-      { section: 'strengths', place: 0, choice: 'taken', wording: 'You open well. Keep it.' },
+      {
+        section: 'strengths',
+        place: 0,
+        choice: 'taken',
+        wording: 'You open well. Go on so. Keep it.',
+      },
     ]),
   );
   expect(screen.getByRole('button', { name: 'Taken' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Take out' }));
   expect(screen.getByRole('status').textContent).toBe('Dear Ada,');
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(sent).toHaveLength(2));
   await user.click(screen.getAllByRole('button', { name: 'Edit' })[0]!);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('textbox', { name: 'This point in your words' })).toBeNull();
   expect(sent[1]).toMatchObject({ choice: null });
 });
 
+test('[PROMPT-8] a point is taken by sentence, by keyboard: what is left out goes nowhere', async () => {
+  const { sent, actor } = stored();
+  const user = userEvent.setup();
+  render(<Beside actor={actor} />);
+  expect(screen.getAllByRole('button', { name: 'By sentence' })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'By sentence' }));
+  const [first, second] = screen.getAllByRole('checkbox');
+  expect(first).toHaveFocus();
+  await user.keyboard(' ');
+  expect([first, second].map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
+  expect(screen.getByRole('button', { name: 'Take 1 of 2' })).toBeEnabled();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByRole('status')).toHaveTextContent('Go on so.');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { section: 'strengths', place: 0, choice: 'taken', wording: 'Go on so.' },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Take out' }));
+  await user.click(screen.getByRole('button', { name: 'By sentence' }));
+  await user.keyboard(' {Tab} ');
+  expect(screen.getByRole('button', { name: 'Take 0 of 2' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.keyboard('{Control>}{Enter}{/Control}{Escape}');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(sent.at(-1)).toMatchObject({ choice: null });
+});
+
+test('[PROMPT-8] paragraphs without a criterion are no next steps, and all that are left are taken at once', async () => {
+  const { sent, actor } = stored();
+  const user = userEvent.setup();
+  const prose: AiFeedback = {
+    ...draft,
+    strengths: [],
+    next_steps: [],
+    paragraphs: ['Both phases are right.', 'Threshold: halve cwnd.', 'Growth: say how.'].map(
+      (text) => ({ criterion: '', text, evidence: [], changes: [] }),
+    ),
+  };
+  render(<Beside actor={actor} given={prose} />);
+  expect(screen.getByRole('heading', { name: 'About the work' })).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Drop' })[1]!);
+  await user.click(screen.getByRole('button', { name: 'Take all 2' }));
+  expect(screen.getByRole('status').textContent).toBe('Both phases are right.\n\nGrowth: say how.');
+  await waitFor(() =>
+    expect(sent.map(({ place, choice }) => [place, choice])).toEqual([
+      [1, 'dropped'],
+      [0, 'taken'],
+      [2, 'taken'],
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: /Take all/ })).toBeNull();
+});
+
 test('[DRAFT-3] of a draft that was used as a whole each point says that it stands in the feedback', () => {
-  render(<Beside actor={stored().actor} start={'You open well.\n\nRead it aloud.'} />);
+  render(<Beside actor={stored().actor} start={'You open well. Go on so.\n\nRead it aloud.'} />);
   expect(screen.getAllByRole('button', { name: 'In your feedback' })).toHaveLength(2);
 });
 

@@ -19,10 +19,20 @@ export type DraftDoor = ComponentType<
   TranscriptProps | { submission: number; onClose: () => void }
 >;
 
+/** The marks by the rubric, where the assignment has one, of whoever composes the screen. */
+export type RubricMarksSlot = ComponentType<{
+  submission: number;
+  assignment: number;
+  /** What stands in the grade field. */
+  grade: string;
+  onGrade: (grade: string) => void;
+}>;
+
 /** What a dialog about a submission shows of parts that whoever composes the screen fetches later. */
 export interface DialogSlots {
   Door: DraftDoor;
   Note: PrivateNoteSlot;
+  Marks: RubricMarksSlot;
 }
 
 /** What stands around the draft of a submission, of whoever composes the screen. */

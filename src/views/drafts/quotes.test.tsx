@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Evidence } from '#contract/drafts/feedback.ts';
-import { Quotes } from './quotes.tsx';
+import { Quotes } from './point-cards.tsx';
 
 const three = ['one', 'two', 'three'].map((quote, at) => ({
   quote,

@@ -31,7 +31,7 @@ export default function TranscriptDialog({
   onSaved,
   onClose,
 }: TranscriptDialogProps) {
-  const face = useSelector(actor, selectTranscriptStatus);
+  const status = useSelector(actor, selectTranscriptStatus);
   const text = useSelector(actor, selectTranscript);
   const failure = useSelector(actor, selectTranscriptFailure);
   const isSaving = useSelector(actor, isSavingTranscript);
@@ -64,12 +64,12 @@ export default function TranscriptDialog({
         </>
       }
     >
-      {face === 'loading' ? (
+      {status === 'loading' ? (
         <output aria-label="Loading the text" className="block">
           <SkeletonText lines={10} />
         </output>
       ) : null}
-      {face === 'unread' ? (
+      {status === 'unread' ? (
         <Alert
           tone="error"
           title="It could not be loaded"
@@ -82,7 +82,7 @@ export default function TranscriptDialog({
           {message}
         </Alert>
       ) : null}
-      {face === 'open' ? (
+      {status === 'open' ? (
         <>
           {message === null ? null : (
             <Alert tone="error" title="It was not saved" className="mb-4">

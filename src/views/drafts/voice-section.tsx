@@ -31,7 +31,7 @@ const monthName = (month: string): string =>
 
 /** How the educator writes, as drafts are told, and what became of their drafts (DRAFT-3). */
 export default function VoiceSection({ actor }: VoiceSectionProps) {
-  const face = useSelector(actor, selectVoiceStatus);
+  const status = useSelector(actor, selectVoiceStatus);
   const voice = useSelector(actor, selectVoice);
   const text = useSelector(actor, selectCard);
   const failure = useSelector(actor, selectVoiceFailure);
@@ -47,12 +47,12 @@ export default function VoiceSection({ actor }: VoiceSectionProps) {
       title="Your voice"
       description="A draft by an AI provider is written as you write. This is learnt from the feedback you saved; change it, or clear it, and drafts keep to that."
     >
-      {face === 'loading' ? (
+      {status === 'loading' ? (
         <output aria-label="Loading how you write" className="block">
           <SkeletonText lines={3} />
         </output>
       ) : null}
-      {face === 'unread' ? (
+      {status === 'unread' ? (
         <Alert
           tone="error"
           title="It could not be loaded"
@@ -65,7 +65,7 @@ export default function VoiceSection({ actor }: VoiceSectionProps) {
           {message}
         </Alert>
       ) : null}
-      {face === 'open' ? (
+      {status === 'open' ? (
         <div className="grid gap-4">
           {message === null ? null : (
             <Alert tone="error" title="It was not saved">

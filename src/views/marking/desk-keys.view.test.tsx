@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { markingUndoMachine } from '#machines/marking/marking-undo.machine.ts';
 import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { SearchBar } from './script/later-parts.ts';
@@ -66,4 +68,34 @@ test('[DESK-8] a criterion that is pressed stands still until it is let go, so t
   expect(current()).toBe('argument');
   fireEvent.click(good);
   expect([current(), good.getAttribute('aria-pressed')]).toEqual(['style', 'true']);
+});
+
+test('[EVE-5] Ctrl+Z and Ctrl+Y in a field go through the steps of the desk, unless something typed there can be undone', () => {
+  const went: string[] = [];
+  const undoing = createActor(
+    markingUndoMachine.provide({
+      actions: {
+        takeBack: (_, { step }) => void went.push(`back ${step.kind}`),
+        doAgain: (_, { step }) => void went.push(`again ${step.kind}`),
+      },
+    }),
+  ).start();
+  const Desk = makeDesk({ rubric, undoing });
+  render(<Desk />);
+  const grade = screen.getByRole('textbox', { name: 'Grade' });
+  const keyIn = (key: string, shiftKey = false) =>
+    fireEvent.keyDown(grade, { key, ctrlKey: true, shiftKey });
+  press('2');
+  keyIn('z');
+  keyIn('y');
+  keyIn('z');
+  keyIn('Z', true);
+  expect(went.splice(0)).toEqual(['back mark', 'again mark', 'back mark', 'again mark']);
+  fireEvent(grade, new InputEvent('beforeinput', { bubbles: true }));
+  fireEvent.change(grade, { target: { value: '65' } });
+  keyIn('z');
+  expect(went).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo grade' }));
+  expect(went).toEqual(['back grade']);
+  expect(screen.getByRole('button', { name: 'Redo grade' })).toBeVisible();
 });

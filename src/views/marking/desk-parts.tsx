@@ -1,6 +1,12 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useSelector } from '@xstate/react';
 import FoldVertical from 'lucide-react/icons/chevrons-right-left';
-import type { ReactNode } from 'react';
 import { type Part, PARTS } from '#lib/marking/place.ts';
 import {
   deskCommands,
@@ -11,10 +17,77 @@ import {
 } from '#machines/marking/desk.view.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { cx } from '#views/components/base/cx.ts';
-import { Splitter } from './splitter.tsx';
-import { useVisibleParts, type VisibleParts } from './use-visible-parts.ts';
 
-export interface DeskPartsProps {
+/** How many parts of the desk there is room for side by side (DESK-1). */
+type VisibleParts = 1 | 2 | 3;
+
+const THREE = '(width >= 75rem)';
+const TWO = '(width >= 47.5rem)';
+
+const matches = (query: string): boolean =>
+  typeof window.matchMedia === 'function' ? window.matchMedia(query).matches : query === THREE;
+const now = (): VisibleParts => {
+  if (matches(THREE)) return 3;
+  return matches(TWO) ? 2 : 1;
+};
+
+function watch(changed: () => void): () => void {
+  if (typeof window.matchMedia !== 'function') return () => {};
+  const lists = [THREE, TWO].map((query) => window.matchMedia(query));
+  for (const list of lists) list.addEventListener('change', changed);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', changed);
+  };
+}
+
+const useVisibleParts = (): VisibleParts => useSyncExternalStore(watch, now);
+
+interface SplitterProps {
+  label: string;
+  width: number;
+  /** Of the part to its right, by so many px. */ onResize: (width: number) => void;
+}
+
+const STEP = 24;
+
+/** Between two parts: dragged, or moved by the arrow keys. It sizes the part to its right. */
+function Splitter({ label, width, onResize }: SplitterProps) {
+  const begun = useRef<{ x: number; width: number } | null>(null);
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    begun.current = { x: event.clientX, width };
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (begun.current !== null) onResize(begun.current.width + begun.current.x - event.clientX);
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    if (by === undefined || event.shiftKey) return;
+    event.preventDefault();
+    onResize(width + by);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that moves is a control (ARIA 1.2)
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="vertical"
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={280}
+      aria-valuemax={900}
+      className="desk-splitter"
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        begun.current = null;
+      }}
+      onKeyDown={press}
+    />
+  );
+}
+
+interface DeskPartsProps {
   actor: DeskRef;
   script: ReactNode;
   marks: ReactNode;

@@ -11,11 +11,13 @@ import type { DeskRef } from '#machines/marking/desk.view.ts';
 import type { DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
 import type { MarginRef } from '#machines/marking/margin.view.ts';
 import type { SheetRef } from '#machines/marking/mark-sheet.view.ts';
+import type { MarkingUndoRef } from '#machines/marking/marking-undo.view.ts';
 import type { MarkedCopiesRef } from '#machines/marking/marked-copies.view.ts';
 import type { ScriptRef } from '#machines/marking/script.view.ts';
 import type { ScriptSearchRef } from '#machines/marking/script-search.view.ts';
 import type { SealedRef } from '#machines/drafts/sealed-draft.view.ts';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
+import type { SameAnswersProps } from './alike/same-answers.tsx';
 import type { Loaded } from './loaded.ts';
 import type { RubricNewsProps } from './marks/rubric-updates.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
@@ -63,6 +65,17 @@ export type SuggestionsSlot = ComponentType<{
   onInsert: (text: string) => void;
 }>;
 
+/** Lends what is written on any script of the assignment, for as long as the work takes. */
+export type LendSheet = <T>(
+  submission: number,
+  work: (sheet: SheetRef) => Promise<T>,
+) => Promise<T>;
+
+/** Scripts that say the same as the one on the desk, of whoever composes the screen. */
+export type SameAnswersSlot = ComponentType<
+  Omit<SameAnswersProps, 'actor'> & { lendSheet: LendSheet }
+>;
+
 /** Turns speech into words; null where the browser can't. */
 export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;
 
@@ -74,6 +87,8 @@ export interface DeskScreenProps {
   search: ScriptSearchRef;
   boxing: BoxDrawingRef;
   copies: MarkedCopiesRef;
+  /** What was done last, to be taken back. */
+  undoing: MarkingUndoRef;
   sealed: SealedRef;
   points: DraftPointsRef;
   drawPage: DrawPage;
@@ -89,6 +104,11 @@ export interface DeskScreenProps {
   Alike: SimilarCommentsSlot;
   /** Absent where nothing is suggested. */
   Suggestions?: SuggestionsSlot;
+  /** Absent where scripts that say the same aren’t looked up. */
+  SameAnswers?: SameAnswersSlot;
+  lendSheet?: LendSheet;
+  /** Whether something was given to a script already, though it isn’t done. */
+  isBegun?: (id: number) => boolean;
   News: RubricUpdatesSlot;
   Company: OtherMarkersSlot;
   Note: PrivateNoteSlot;

@@ -4,13 +4,14 @@ import type { Criterion } from '#contract/rubrics/model.ts';
 import { totalOf } from '#contract/rubrics/total.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { chooseByDigit } from '#lib/marking/judge.ts';
-import { progressText } from '#lib/marking/queue.ts';
+import { neighboursOf, progressText } from '#lib/marking/queue.ts';
 import {
   FEEDBACK,
   GRADE,
   isOutgrown,
   judgementsOf,
   markOf,
+  type MarkValue,
   NO_MARK,
   textOf,
 } from '#lib/marking/sheet.ts';
@@ -23,6 +24,7 @@ import {
   selectPart,
   selectQuery,
   selectTemplate,
+  selectWay,
 } from '#machines/marking/desk.view.ts';
 import { selectEvidence } from '#machines/drafts/draft-points.view.ts';
 import { marginCommands, selectPen } from '#machines/marking/margin.view.ts';
@@ -35,15 +37,27 @@ import {
   selectWritten,
   sheetCommands,
 } from '#machines/marking/mark-sheet.view.ts';
+import {
+  selectOffered,
+  selectOfferedAgain,
+  selectStep,
+  selectUndone,
+  undoCommands,
+} from '#machines/marking/marking-undo.view.ts';
 import { scriptCommands } from '#machines/marking/script.view.ts';
 import { isSearching, scriptSearchCommands } from '#machines/marking/script-search.view.ts';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { Button } from '#views/components/actions/button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import { insertSuggestion } from './insert-suggestion.ts';
 import { focusOnArrival } from '#views/components/fields/focus-on-arrival.ts';
 import { studentName } from '#views/submissions/submission-labels.ts';
+import type { SameAnswersKeys } from './alike/same-answers.tsx';
 import { DeskBar } from './bar/desk-bar.tsx';
+import type { EndDialogProps } from './bar/end-dialog.tsx';
 import { SaveState } from './bar/save-state.tsx';
 import { DeskParts } from './desk-parts.tsx';
 import './desk.css';
@@ -59,22 +73,30 @@ import { useTypingPlace } from './use-typing-place.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
 
 const NONE: readonly string[] = [];
+const STEP_NAMES = { mark: 'mark', grade: 'grade', save: 'save and next' } as const;
 const KeysDialog = lazyComponent(() => import('./bar/keys-dialog.tsx'));
 const DraftPoints = lazyComponent<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
 const PutTogetherDialog = lazyComponent(() => import('./words/put-together-dialog.tsx'));
-/** One promise for all who ask: what is pressed before the moves are there is done in the order in which it was pressed. */
+/**
+ * One promise for all who ask: what is pressed before the moves are there is done in the order in
+ * which it was pressed.
+ */
 let moving: Promise<{ scriptMoves: typeof scriptMoves }> | null = null;
 const fetchMoves = () =>
   (moving ??= import('./script/script-moves.ts').catch((error: unknown) => {
     moving = null;
     throw error;
   }));
+const EndDialog = lazyComponent<EndDialogProps>(() => import('./bar/end-dialog.tsx'));
 const ScriptsDialog = lazyComponent(() => import('./bar/scripts-dialog.tsx'));
 /** What one marks on with where the server is away. */
 const fetchAhead = () =>
-  void Promise.all([fetchMoves(), KeysDialog.fetchAhead(), PutTogetherDialog.fetchAhead()]).catch(
-    () => {},
-  );
+  void Promise.all([
+    fetchMoves(),
+    KeysDialog.fetchAhead(),
+    EndDialog.fetchAhead(),
+    PutTogetherDialog.fetchAhead(),
+  ]).catch(() => {});
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
@@ -86,6 +108,7 @@ export function DeskScreen(props: DeskScreenProps) {
     search: finder,
     boxing,
     copies,
+    undoing,
     sealed,
     points,
     drawPage,
@@ -108,6 +131,9 @@ export function DeskScreen(props: DeskScreenProps) {
     onNotesChanged,
     Alike,
     Suggestions,
+    SameAnswers,
+    lendSheet,
+    isBegun = () => false,
     News,
     Company,
     Note,
@@ -122,7 +148,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const { rubric } = answer;
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
-  const face = useSelector(sheet, selectStatus);
+  const status = useSelector(sheet, selectStatus);
   // The script is what one waits for: what is marked beside it is made when nothing of it has to wait.
   const isWhole = useDeferredValue(true, false);
   const clashes = useSelector(sheet, selectTheirs);
@@ -132,6 +158,9 @@ export function DeskScreen(props: DeskScreenProps) {
   const evidence = useSelector(points, selectEvidence);
   const query = useSelector(desk, selectQuery);
   const part = useSelector(desk, selectPart);
+  const way = useSelector(desk, selectWay);
+  const offered = useSelector(undoing, selectOffered);
+  const offeredAgain = useSelector(undoing, selectOfferedAgain);
   const folded = useSelector(desk, selectFolded);
   const [follows, setFollows] = useState(false);
   const [bank, setBank] = useState(false);
@@ -139,9 +168,11 @@ export function DeskScreen(props: DeskScreenProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const gradeField = useRef<HTMLInputElement>(null);
   const suggestion = useRef<((place: number) => void) | null>(null);
+  const sameKeys = useRef<SameAnswersKeys | null>(null);
   const pointKeys = useRef<PointKeys | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
-  // The same function at every render: React calls a new one each time, and it would take the keyboard from where one types.
+  // The same function at every render: React calls a new one each time, and it would take the
+  // keyboard from where one types.
   const takeSearch = useCallback((field: HTMLInputElement | null) => {
     search.current = field;
     focusOnArrival(field);
@@ -161,14 +192,38 @@ export function DeskScreen(props: DeskScreenProps) {
   /** The grade that saving sets: where none stands, what the marks propose. */
   const taken = writes && textOf(fields, GRADE).trim() === '' ? proposal : null;
   const hasCriteria = criteria.length > 0;
+  /**
+   * Saved here with all that a script needs. Until the server has answered they don’t count as
+   * marked, but one doesn’t go back to them.
+   */
+  const [savedHere, setSavedHere] = useState<ReadonlySet<number>>(new Set());
+  const isAllThere = writes
+    ? (taken !== null || textOf(fields, GRADE).trim() !== '') &&
+      (assignment.needs_feedback_text === false || textOf(fields, FEEDBACK).trim() !== '')
+    : isComplete;
+  /** Who looks through what is marked goes on to the end of it; else the last that is left is the end. */
+  const nextLeft = neighboursOf(
+    queue,
+    current.id,
+    (id) => isMarked(id) || savedHere.has(id),
+    whose,
+  ).nextUnmarked;
+  /** One criterion through all scripts: the script behind this one, else the first again with the criterion behind. */
+  const isByCriterion = way === 'criterion' && hasCriteria;
+  const isLastScript = neighbours.next === null;
+  const onCriterion =
+    neighbours.next ?? (criterion < criteria.length - 1 ? (queue[0]?.id ?? null) : null);
+  const onward = isByCriterion
+    ? onCriterion
+    : (nextLeft ?? (query.filter === 'marked' ? neighbours.next : null));
   const typing = useTypingPlace({
     script: current.id,
     first: hasCriteria || !writes ? null : 'grade',
-    isReady: face === 'open' && isWhole,
-    hasFailed: face === 'failed',
+    isReady: status === 'open' && isWhole,
+    hasFailed: status === 'failed',
     fields: { grade: gradeField, feedback: area },
     onGrade: (text) => {
-      if (writes) marks.write(GRADE, text);
+      if (writes) writeGrade(text, 'typed');
     },
     onSave: () => saveAndNext(),
   });
@@ -188,36 +243,80 @@ export function DeskScreen(props: DeskScreenProps) {
     if (folded.includes('marks')) commands.fold('marks');
   };
   const move = (by: 1 | -1) => focusOn(criterion + by);
+  const markOn = (id: string, mark: MarkValue) => {
+    undoCommands(undoing).done({
+      kind: 'mark',
+      submission: current.id,
+      criterion: id,
+      before: markOf(fields, id),
+      after: mark,
+    });
+    marks.mark(id, mark);
+  };
+  const writeGrade = (text: string, how: 'typed' | 'chosen') => {
+    // As it is now: what was typed ahead isn’t drawn yet.
+    const before = textOf(selectFields(sheet.getSnapshot()), GRADE);
+    undoCommands(undoing).done({ kind: 'grade', submission: current.id, before, after: text });
+    (how === 'typed' ? marks.write : marks.choose)(GRADE, text);
+  };
+  const undo = () => {
+    const step = selectStep(undoing.getSnapshot());
+    if (step?.kind === 'save')
+      setSavedHere(new Set([...savedHere].filter((id) => id !== step.submission)));
+    undoCommands(undoing).undo();
+  };
+  const redo = () => {
+    const step = selectUndone(undoing.getSnapshot());
+    if (step?.kind === 'save' && step.isDone)
+      setSavedHere(new Set([...savedHere, step.submission]));
+    undoCommands(undoing).redo();
+  };
   const digit = (pressed: number) => {
     const one = criteria[criterion];
-    if (one === undefined || readOnly || face !== 'open' || others.includes(one.id)) return;
+    if (one === undefined || readOnly || status !== 'open' || others.includes(one.id)) return;
     const mark = chooseByDigit(one, markOf(fields, one.id), pressed);
-    if (mark !== null) return marks.mark(one.id, mark);
+    if (mark !== null) return markOn(one.id, mark);
     const field = window.document.querySelector<HTMLInputElement>(
       `[data-criterion="${one.id}"] [data-points]`,
     );
     field?.focus();
-    if (field) marks.mark(one.id, { ...markOf(fields, one.id), points: pressed });
+    if (field) markOn(one.id, { ...markOf(fields, one.id), points: pressed });
   };
   /** The marker's own deed: where they set no grade, the one that the marks propose is taken. */
   const saveAndNext = () => {
-    if (readOnly || typing.takeSave() || face !== 'open') return;
+    if (readOnly || typing.takeSave() || status !== 'open') return;
     const held = Object.keys(written).find((key) => isOutgrown(rubric, key, written[key]!));
     // As it is now: what was typed ahead isn’t drawn yet.
-    if (taken !== null && textOf(selectFields(sheet.getSnapshot()), GRADE).trim() === '')
-      marks.choose(GRADE, taken);
+    const isGradeTaken =
+      taken !== null && textOf(selectFields(sheet.getSnapshot()), GRADE).trim() === '';
+    if (isGradeTaken) marks.choose(GRADE, taken);
     marks.flush();
     marginCommands(margin).save();
     if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
     else if (Object.keys(clashes).length === 0) {
-      const to = neighbours.nextUnmarked ?? neighbours.next;
-      if (to !== null && to !== current.id) {
-        // Without criteria the grade is what one goes on with; with them the first criterion, unless one graded as a whole.
+      if (isAllThere) setSavedHere(new Set([...savedHere, current.id]));
+      undoCommands(undoing).done({
+        kind: 'save',
+        submission: current.id,
+        onto: onward,
+        grade: isGradeTaken ? taken : null,
+        isDone: isAllThere,
+      });
+      if (onward === null) return commands.end();
+      if (isByCriterion) {
+        typing.goOnNext(null);
+        focusOn(isLastScript ? criterion + 1 : criterion);
+        if (onward !== current.id) go(onward, true);
+        return;
+      }
+      if (onward !== current.id) {
+        // Without criteria the grade is what one goes on with; with them the first criterion,
+        // unless one graded as a whole.
         const onGrade = !hasCriteria || typing.now() === 'grade';
         typing.goOnNext(onGrade ? 'grade' : null);
         if (!onGrade) setFollows(true);
       }
-      go(to, true);
+      go(onward, true);
     }
   };
   /** Into the note that is being written, else into the feedback. */
@@ -261,14 +360,14 @@ export function DeskScreen(props: DeskScreenProps) {
     seeWords();
     search.current?.focus();
   };
-  const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () =>
+  const moves = (to: keyof ReturnType<typeof scriptMoves>) => () =>
     void fetchMoves().then(
       (code) => code.scriptMoves(document.data, margin, boxing, newKey)[to](),
       () => {},
     );
-  const annotate = () => {
+  const annotate = (how: 'annotate' | 'suggest' | 'highlight') => () => {
     if (readOnly) return;
-    moves('annotate')();
+    moves(how)();
     if (folded.includes('script')) commands.fold('script');
   };
   const find = () => {
@@ -288,6 +387,13 @@ export function DeskScreen(props: DeskScreenProps) {
   };
   const nameOf = (id: number): string =>
     all.filter((known) => known.id === id).map(studentName)[0] ?? 'Another script';
+  const givenTo = (id: number): string | null => {
+    const one = all.find((known) => known.id === id);
+    if (isMarked(id)) return (one?.grade ?? null) === null ? 'Marked.' : `Marked: ${one!.grade}.`;
+    const isStarted =
+      isBegun(id) || (one?.grade ?? null) !== null || (one?.feedback_text ?? null) !== null;
+    return isStarted ? 'Marked in part.' : null;
+  };
   const suggestionsOn = (one: Criterion | null) => {
     if (Suggestions === undefined || one === null || readOnly) return null;
     if (criteria[criterion]?.id !== one.id) return null;
@@ -312,20 +418,22 @@ export function DeskScreen(props: DeskScreenProps) {
     );
   };
   const draftOn = (one: Criterion | null) =>
-    current.ai_feedback && (
+    (current.ai_feedback !== null || current.draft_sealed === true) && (
       <DraftPoints
         key="draft"
         actor={sealed}
         pointsRef={points}
         draft={current.ai_feedback}
+        isSealed={current.draft_sealed === true}
         criteria={criteria}
         criterion={one}
-        isCurrent={one !== null && criteria[criterion]?.id === one.id}
+        // Without criteria the points that belong to none are the only ones, and the keys are for them.
+        isCurrent={one === null ? !hasCriteria : criteria[criterion]?.id === one.id}
         keysRef={pointKeys}
         mark={
           one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)
         }
-        judgeFirst={assignment.judge_first && rubric !== null}
+        judgeFirst={assignment.judge_first && hasCriteria}
         isCode={document.data?.genre.kind === 'code'}
         text={textOf(fields, FEEDBACK)}
         onPut={writes ? putBelow : undefined}
@@ -338,6 +446,9 @@ export function DeskScreen(props: DeskScreenProps) {
     isOn: dialog === null,
     letters: shortcuts,
     saveAndNext,
+    undo,
+    redo,
+    script: current.id,
     previous: () => turnTo(neighbours.previous),
     next: () => turnTo(neighbours.next),
     digit,
@@ -345,12 +456,16 @@ export function DeskScreen(props: DeskScreenProps) {
       j: () => move(1),
       k: () => move(-1),
       n: () => turnTo(neighbours.nextUnmarked, true),
+      h: () => sameKeys.current?.open(),
+      z: () => sameKeys.current?.undo(),
       g: () => writeIn('grade'),
       a: () => pointKeys.current?.take(),
       v: () => pointKeys.current?.edit(),
       d: () => pointKeys.current?.drop(),
       m: () => commands.fold('script'),
-      c: annotate,
+      c: annotate('annotate'),
+      C: annotate('suggest'),
+      H: annotate('highlight'),
       b: readOnly ? () => {} : moves('box'),
       f: () => writeIn('feedback'),
       l: find,
@@ -396,10 +511,11 @@ export function DeskScreen(props: DeskScreenProps) {
       readOnly={!writes}
       area={area}
       gradeField={gradeField}
+      onGrade={writeGrade}
       tools={
         writes && (
           <span className="flex flex-wrap justify-end gap-x-3">
-            {Dictation === null || face !== 'open' ? null : (
+            {Dictation === null || status !== 'open' ? null : (
               <Dictation key={current.id} onSay={say} />
             )}
             <button
@@ -455,6 +571,8 @@ export function DeskScreen(props: DeskScreenProps) {
         progress={progress}
         marked={marked}
         all={mine.length}
+        way={hasCriteria && !readOnly ? way : null}
+        onWay={commands.mark}
         onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)}
         onNext={neighbours.next === null ? null : () => go(neighbours.next)}
         onList={commands.openList}
@@ -473,6 +591,20 @@ export function DeskScreen(props: DeskScreenProps) {
           onPut={writes ? putBelow : undefined}
           onDrop={marks.drop}
         />
+        {readOnly || SameAnswers === undefined || lendSheet === undefined || !isWhole ? null : (
+          <SameAnswers
+            current={current.id}
+            fields={fields}
+            rubric={rubric}
+            others={others}
+            writes={writes}
+            nameOf={nameOf}
+            givenTo={givenTo}
+            keysRef={sameKeys}
+            showsKeys={shortcuts}
+            lendSheet={lendSheet}
+          />
+        )}
         {readOnly ? null : (
           <Company
             key={`company ${current.id}`}
@@ -513,7 +645,7 @@ export function DeskScreen(props: DeskScreenProps) {
           />
         }
         marks={
-          face === 'open' && isWhole ? (
+          status === 'open' && isWhole ? (
             <MarksPart
               key={current.id}
               actor={sheet}
@@ -525,6 +657,7 @@ export function DeskScreen(props: DeskScreenProps) {
               follows={follows}
               readOnly={readOnly}
               others={others}
+              onMark={markOn}
               below={belowCriterion}
               onFocus={(at) => {
                 if (at !== criterion) {
@@ -534,28 +667,59 @@ export function DeskScreen(props: DeskScreenProps) {
               }}
             />
           ) : (
-            <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />
+            <SheetWaits failed={status === 'failed'} onRetry={marks.retry} />
           )
         }
         words={
-          face === 'open' && isWhole ? (
+          status === 'open' && isWhole ? (
             words
           ) : (
-            <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />
+            <SheetWaits failed={status === 'failed'} onRetry={marks.retry} />
           )
         }
         foot={
           readOnly ? (
             <p className="text-sm text-ink-muted">You may look at these scripts, not mark them.</p>
           ) : (
-            <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
-              {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}
-              {taken === null ? '' : `, grade ${taken}`}
-            </Button>
+            <>
+              {offered === null ? null : (
+                <Button variant="ghost" icon={Undo2} keys="Mod+z" onClick={undo}>
+                  {`Undo ${STEP_NAMES[offered.kind]}`}
+                </Button>
+              )}
+              {offeredAgain === null ? null : (
+                <IconButton
+                  icon={Redo2}
+                  keys="Mod+Shift+z"
+                  label={`Redo ${STEP_NAMES[offeredAgain.kind]}`}
+                  onClick={redo}
+                />
+              )}
+              <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
+                {onward === null ? 'Save and finish' : 'Save and next'}
+                {isByCriterion && onward !== null
+                  ? `: ${criteria[isLastScript ? criterion + 1 : criterion]?.name || 'criterion'}`
+                  : ''}
+                {taken === null ? '' : `, grade ${taken}`}
+              </Button>
+            </>
           )
         }
       />
       {dialog === 'keys' ? <KeysDialog onClose={commands.close} letters={shortcuts} /> : null}
+      {dialog === 'end' ? (
+        <EndDialog
+          assignmentId={assignment.id}
+          scripts={mine}
+          isMarked={isMarked}
+          returns={allows(assignment, 'manage')}
+          onGo={(id) => {
+            commands.close();
+            onGo(id, true);
+          }}
+          onClose={commands.close}
+        />
+      ) : null}
       {dialog === 'together' ? (
         <PutTogetherDialog
           written={{ rubric, fields }}

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { FIRST_PLACE, type Part } from '#lib/marking/place.ts';
 import { deskMachine } from '#machines/marking/desk.machine.ts';
 import { deskCommands, type DeskRef } from '#machines/marking/desk.view.ts';
@@ -60,7 +60,7 @@ const looks = ({ context }: SnapshotFrom<typeof deskMachine>) => {
 
 walkView(deskMachine, {
   input: { assignmentId: 7, place: FIRST_PLACE },
-  records: ['keep'],
+  records: ['storePlace'],
   samples: [
     { type: 'script.show', id: 5 },
     { type: 'script.show', id: 6 },
@@ -68,6 +68,7 @@ walkView(deskMachine, {
     { type: 'order.choose', order: 'name', seed: 3 },
     { type: 'filter.choose', filter: 'unmarked' },
     { type: 'template.choose', template: ['feedback', 'comments', 'notes'] },
+    { type: 'way.choose', way: 'criterion' },
     { type: 'criterion.focus', at: 1 },
     { type: 'part.show', part: 'words' },
     { type: 'part.show', part: 'marks' },
@@ -77,12 +78,12 @@ walkView(deskMachine, {
   ],
   key: ({ context }) => [context.current, context.folded, context.part, context.widths.marks],
   // Behind a dialog nothing can be done; what is chosen already can't be chosen.
-  allow: ({ context: { current, folded, part: seen, widths }, value }, event) => {
+  allow: ({ context: { current, folded, part: seen, widths, way }, value }, event) => {
     const isFirst = current === null && folded.length === 0 && widths.marks === null;
     switch (event.type) {
       case 'script.show':
         return (
-          (value === 'marking' || value === 'choosing') &&
+          (value === 'marking' || value === 'choosing' || value === 'ended') &&
           event.id !== (current ?? 5) &&
           folded.length === 0 &&
           seen === 'script'
@@ -93,9 +94,10 @@ walkView(deskMachine, {
       case 'template.choose':
         return value === 'composing';
       case 'script.marked':
-        return isFirst && seen === 'script';
+        return isFirst && seen === 'script' && value !== 'ended';
       case 'list.open':
         return folded.length === 0 && seen === 'script' && current !== 5;
+      case 'marking.end':
       case 'keys.open':
       case 'together.open':
         return isFirst && seen === 'script';
@@ -105,6 +107,8 @@ walkView(deskMachine, {
         return value === 'marking' && current === null && seen === 'script';
       case 'part.resize':
         return value === 'marking' && isFirst && seen === 'marks';
+      case 'way.choose':
+        return value === 'marking' && isFirst && seen === 'script' && way === 'script';
       case 'criterion.focus':
         return value === 'marking' && isFirst && seen === 'script';
       default:
@@ -159,7 +163,9 @@ walkView(deskMachine, {
       else act(() => deskCommands(desk).show(id));
       await dialogGone();
     },
+    'way.choose': (_, { press }) => press('By criterion'),
     'script.marked': 'elsewhere',
+    'marking.end': 'elsewhere',
     'list.open': async (_, { press }) => {
       await press('All scripts');
       await opened('All scripts');
@@ -217,6 +223,15 @@ walkView(deskMachine, {
         snapshot.context.current === 6 ? 1 : 0,
       );
     },
+    'desk.ended': (snapshot) => {
+      looks(snapshot);
+      const open = within(screen.getByRole('dialog', { name: 'End of the scripts' })).getAllByRole(
+        'listitem',
+      );
+      expect(open.map((one) => one.textContent?.slice(0, 3))).toEqual(
+        ['Ada', 'Bob'].slice(snapshot.context.marked[5] ? 1 : 0),
+      );
+    },
     'desk.composing': (snapshot) => {
       looks(snapshot);
       const chosen = within(
@@ -233,4 +248,52 @@ walkView(deskMachine, {
       ).toBeInTheDocument();
     },
   },
+});
+
+test('[DESK-F] saving the last script shows the end, with what is done and what isn’t, and where grades are returned', async () => {
+  const went: number[] = [];
+  const actor = createActor(deskMachine, {
+    input: { assignmentId: 7, place: FIRST_PLACE },
+  }).start();
+  deskCommands(actor).noteMarked(5, true);
+  deskCommands(actor).show(6);
+  const Desk = makeDesk({ rubric, scripts, desk: actor, onGo: (id) => went.push(id) });
+  render(<Desk />);
+  await screen.findByRole('button', { name: /Save and finish/ }, { timeout: PATIENCE_MS });
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  const end = within(await opened('End of the scripts'));
+  expect(went).toEqual([]);
+  expect(end.getByText('1 of 2 scripts done. These aren’t done yet:')).toBeVisible();
+  expect(end.getByRole('link', { name: 'Return grades' })).toHaveAttribute(
+    'href',
+    '/assignments/7/check',
+  );
+  act(() => deskCommands(actor).noteMarked(6, true));
+  expect(end.getByText('Everything is done: 2 scripts.')).toBeVisible();
+});
+
+test('[DESK-F] the end comes after the last script, also while the one before is still being saved', async () => {
+  const went: number[] = [];
+  const actor = createActor(deskMachine, {
+    input: { assignmentId: 7, place: FIRST_PLACE },
+  }).start();
+  const Desk = makeDesk({
+    rubric,
+    scripts,
+    desk: actor,
+    assignment: { needs_feedback_text: false },
+    onGo: (id) => {
+      went.push(id);
+      deskCommands(actor).show(id);
+    },
+  });
+  render(<Desk />);
+  await screen.findByRole('button', { name: /Save and next/ }, { timeout: PATIENCE_MS });
+  fireEvent.change(screen.getByLabelText('Grade'), { target: { value: '60' } });
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  await screen.findByRole('button', { name: /Save and finish/ });
+  expect(went).toEqual([6]);
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  await opened('End of the scripts');
+  expect(went).toEqual([6]);
 });

@@ -12,7 +12,7 @@ export interface EmptyDeskProps {
 const EmptyDesk = ({ assignmentId, filtered, onAll }: EmptyDeskProps) =>
   filtered ? (
     <EmptyState
-      title="No script is like that"
+      title="No scripts match"
       level={1}
       action={
         <Button variant="primary" onClick={onAll}>

@@ -22,6 +22,8 @@ export const DESK_KEYS: readonly {
     title: 'Notes',
     keys: [
       ['c', 'a note on what is selected, or on the whole script'],
+      ['Shift+c', 'suggest another wording of what is selected'],
+      ['Shift+h', 'highlight what is selected, without words'],
       ['s', 'select the next sentence'],
       ['Shift+s', 'the one before'],
       ['x', 'select one sentence more'],
@@ -33,7 +35,11 @@ export const DESK_KEYS: readonly {
     title: 'Scripts',
     keys: [
       ['Mod+Enter', 'save, and on to the next that isn’t marked'],
+      ['Mod+z', 'undo the last mark, grade or save and next'],
+      ['Mod+Shift+z', 'redo it'],
       ['n', 'next that isn’t marked'],
+      ['h', 'give this mark to scripts that say the same'],
+      ['z', 'undo giving it'],
       ['Shift+ArrowRight', 'next script'],
       ['Shift+ArrowLeft', 'previous script'],
     ],

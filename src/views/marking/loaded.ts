@@ -4,7 +4,7 @@ import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 /** Something that is loaded for the desk, and what is to be shown of it meanwhile. */
 export interface Loaded<Data> {
   data: Data | null;
-  face: ResourceStatus;
+  status: ResourceStatus;
   failure: FailureFacts | null;
   refresh: () => void;
 }

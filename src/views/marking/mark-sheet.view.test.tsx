@@ -2,7 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { beforeAll, expect } from 'vitest';
-import { FEEDBACK, fieldOf, isOutgrown, type RubricNow, saysSame } from '#lib/marking/sheet.ts';
+import {
+  FEEDBACK,
+  fieldOf,
+  GRADE,
+  isOutgrown,
+  type RubricNow,
+  saysSame,
+} from '#lib/marking/sheet.ts';
 import { markSheetMachine, shownOf } from '#machines/marking/mark-sheet.machine.ts';
 import {
   selectStatus,
@@ -42,11 +49,11 @@ const margin = aMargin();
 
 function Sheet({ actor }: { actor: SheetRef }) {
   const known = useSelector(actor, ({ context }) => context.rubric.rubric);
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const fields = useSelector(actor, selectFields);
   const area = useRef<HTMLTextAreaElement>(null);
-  if (face !== 'open')
-    return <SheetWaits failed={face === 'failed'} onRetry={sheetCommands(actor).retry} />;
+  if (status !== 'open')
+    return <SheetWaits failed={status === 'failed'} onRetry={sheetCommands(actor).retry} />;
   return (
     <>
       <SaveState actor={actor} margin={margin} />
@@ -61,6 +68,7 @@ function Sheet({ actor }: { actor: SheetRef }) {
         follows={false}
         readOnly={false}
         onFocus={() => {}}
+        onMark={sheetCommands(actor).mark}
         below={() => null}
       />
       <WordsPart
@@ -71,6 +79,7 @@ function Sheet({ actor }: { actor: SheetRef }) {
         user={2}
         readOnly={false}
         area={area}
+        onGrade={sheetCommands(actor).write.bind(null, GRADE)}
         tools={null}
         note={null}
         below={null}
@@ -99,7 +108,7 @@ const says =
 
 walkView(markSheetMachine, {
   input: { submission: 5, rubric: { version: 1, rubric } },
-  records: ['keep', 'spread'],
+  records: ['storeUnsaved', 'announceMarks'],
   samples: [
     { type: 'field.write', key: 'argument', value: value('good'), typed: false },
     { type: 'field.write', key: 'argument', value: value(null), typed: false },

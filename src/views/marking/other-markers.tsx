@@ -13,13 +13,13 @@ const names = new Intl.ListFormat('en');
 
 /** Who else has this script open; and the way to another where it is theirs to mark. */
 export function OtherMarkers({ actor }: { actor: LeaseRef }) {
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const others = useSelector(actor, selectOthers);
   const busy = useSelector(actor, isFinding);
   if (others.length === 0) return null;
   const who = names.format(others);
   const have = others.length === 1 ? 'has' : 'have';
-  if (face === 'own')
+  if (status === 'own')
     return (
       <div className="desk-news">
         <p role="status">
@@ -40,7 +40,7 @@ export function OtherMarkers({ actor }: { actor: LeaseRef }) {
     >
       <bdi>{who}</bdi>
       {` ${have} taken this script.`}
-      {face === 'alone'
+      {status === 'alone'
         ? ' No other one is free: what is left is open at somebody else’s.'
         : ' What you mark here may be marked twice.'}
     </Alert>

@@ -19,7 +19,7 @@ const way = () => screen.queryByRole('button', { name: /Mark another one/ });
 
 walkView(leaseMachine, {
   inputs: [input, { ...input, isDealt: true }],
-  records: ['goTo', 'free'],
+  records: ['goToScript', 'freeScript'],
   samples: [
     { type: 'marker.stirred' },
     { type: 'script.left' },

@@ -12,7 +12,7 @@ export interface UnsavedProps {
 }
 
 const WORDS: Readonly<Record<Exclude<WhyUnsaved, 'away'>, string>> = {
-  clashing: 'something else was saved there meanwhile. Choose which to keep.',
+  clashing: 'changed in another tab. Choose which to keep.',
   held: 'the rubric no longer has what you chose. Judge it again.',
   refused: 'the server refused it. See why.',
 };

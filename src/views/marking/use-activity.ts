@@ -1,37 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export interface ActivityHandlers {
   /** A sign of the marker, at this time. */ stir: (at: number) => void;
   leave: (at: number) => void;
 }
 
-/** Tells when somebody is at the desk, and when they turn to something else. All of it comes to the window, also what begins at the document. */
+/**
+ * Tells when somebody is at the desk, and when they turn to something else. All of it comes to the
+ * window, also what begins at the document.
+ */
 export function useActivity(given: ActivityHandlers): void {
-  const latest = useRef(given);
-  useEffect(() => {
-    latest.current = given;
-  });
+  const stir = useEffectEvent(() => given.stir(Date.now()));
+  const left = useEffectEvent(() => given.leave(Date.now()));
 
   useEffect(() => {
     const stirred = () => {
-      if (document.visibilityState === 'visible') latest.current.stir(Date.now());
+      if (document.visibilityState === 'visible') stir();
     };
-    const left = () => latest.current.leave(Date.now());
+    const leave = () => left();
     const turned = () => {
-      (document.visibilityState === 'visible' ? stirred : left)();
+      (document.visibilityState === 'visible' ? stirred : leave)();
     };
     const listen = [
       ['keydown', stirred],
       ['pointerdown', stirred],
       ['focus', stirred],
       ['wheel', stirred],
-      ['blur', left],
-      ['pagehide', left],
+      ['blur', leave],
+      ['pagehide', leave],
       ['visibilitychange', turned],
     ] as const;
     for (const [name, heard] of listen) window.addEventListener(name, heard, { passive: true });
     return () => {
-      left();
+      leave();
       for (const [name, heard] of listen) window.removeEventListener(name, heard);
     };
   }, []);

@@ -27,8 +27,9 @@ const isText = (element: Element | null): boolean =>
   (element instanceof HTMLElement && element.isContentEditable);
 
 /**
- * Brings the keyboard to Grade or Feedback of the script that comes next, and keeps what is typed until that field is there: a marker
- * who types grade after grade doesn’t wait for the server, and none of their letters may be lost or taken for a shortcut.
+ * Brings the keyboard to Grade or Feedback of the script that comes next, and keeps what is typed
+ * until that field is there: a marker who types grade after grade doesn’t wait for the server, and
+ * none of their letters may be lost or taken for a shortcut.
  */
 export function useTypingPlace(props: TypingPlaceProps) {
   const { script, first, isReady, hasFailed, fields } = props;

@@ -1,11 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { goes } from '#machines/privacy/retention.expectations.ts';
-import { retentionWalk } from '#machines/privacy/retention.fixture.ts';
+import { goes, retentionWalk } from '#machines/privacy/retention.fixture.ts';
 import { retentionMachine } from '#machines/privacy/retention.machine.ts';
 import type { RetentionRef } from '#machines/privacy/retention.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { RetentionSection } from './retention-section.tsx';
+import { RetentionSection } from './student-data-screen.tsx';
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Erase after');
 const press = (name: string) => (): void => {

@@ -74,7 +74,7 @@ test('[OUT-10] of a file that went with somebody in it, it is said that it did',
 
 test('[OUT-8] nothing yet, not there, not known yet', () => {
   list([]);
-  expect(screen.getByRole('link', { name: 'Hand back' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Return grades' })).toHaveAttribute(
     'href',
     '/assignments/7/handback',
   );

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import type { HandbackKind, HandedBack } from '#contract/exchange/handback.ts';
+import { type HandedBack, handbackName } from '#contract/exchange/handback.ts';
 import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
@@ -10,18 +10,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 
-const KINDS: Readonly<Record<HandbackKind, string>> = {
-  moodle_worksheet: 'Moodle’s grading worksheet',
-  moodle_feedback: 'Feedback files for Moodle',
-  canvas_gradebook: 'Canvas’ gradebook',
-  canvas_rubric: 'Canvas’ rubric assessments',
-  blackboard: 'Blackboard’s grades',
-  brightspace: 'Brightspace’s grades',
-  csv: 'A table (CSV)',
-  xlsx: 'A table (Excel)',
-  documents: 'A document for each student',
-};
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export interface HandedBackListProps {
   assignmentId: number;
@@ -57,7 +46,7 @@ export function HandedBackList({
         level={2}
         action={
           <Link href={`/assignments/${assignmentId}/handback`} look="primary">
-            Hand back
+            Return grades
           </Link>
         }
       >
@@ -92,19 +81,19 @@ function One({
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
         <h3 className="font-medium wrap-anywhere">{filename}</h3>
-        <p className="text-sm text-ink-muted">{`${KINDS[kind]}, ${counted(works, 'submission')}. Taken by ${taken_by}, ${fullDate(taken_at)}.`}</p>
+        <p className="text-sm text-ink-muted">{`${handbackName(kind)}, ${counted(works, 'submission')}. Taken by ${taken_by}, ${fullDate(taken_at)}.`}</p>
         {changed.length === 0 ? null : (
           <p className="mt-1 text-sm text-pending wrap-anywhere">{`Changed since: ${changed
-            .slice(0, MOST_NAMED)
+            .slice(0, MAX_NAMED)
             .map(({ student }) => student)
             .join(
               '; ',
-            )}${changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : ''}.`}</p>
+            )}${changed.length > MAX_NAMED ? ` and ${changed.length - MAX_NAMED} more` : ''}.`}</p>
         )}
         {files.length === 0 ? (
           <p className="mt-1 text-sm text-ink-muted">
-            The file itself is no longer kept: somebody in it was deleted, or it was brought in with
-            an archive. Hand back again to make it anew.
+            The file itself is no longer kept: somebody in it was deleted, or it was imported with
+            an archive. Return grades again to make it anew.
           </p>
         ) : null}
       </div>

@@ -1,12 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
 import { permissionsOf } from '#contract/teams/roles.ts';
 import { aLink, board, made, rows } from '#machines/release/class-release.expectations.ts';
 import { classReleaseMachine } from '#machines/release/class-release.machine.ts';
-import { regradeAnswersMachine } from '#machines/marking/regrade-answers.machine.ts';
 import { begin, done } from '#tests/support/charts/walk.ts';
 import { PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
 import { releaseWalk } from '#tests/support/release/walk.ts';
@@ -14,11 +12,8 @@ import { ReleaseScreen, type ReleaseScreenProps } from './release-screen.tsx';
 
 const now = new Date('2026-03-03T09:00:00.000Z');
 const owned = { id: 7, name: 'Essay', may: permissionsOf('owner') } as Assignment;
-const answers = createActor(regradeAnswersMachine, { input: { assignmentId: 7 } });
 const Screen = (props: Pick<ReleaseScreenProps, 'actor'> & Partial<ReleaseScreenProps>) => (
   <ReleaseScreen
-    answers={answers}
-    assignmentId={7}
     assignment={owned}
     now={now}
     onLinks={() => {}}
@@ -109,7 +104,7 @@ walkView(classReleaseMachine, {
 /** The screen with this board. */
 function shown(of = board, props: Partial<ReleaseScreenProps> = {}) {
   const { actor, happen, now: at } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
-  happen(done('load', of));
+  happen(done('loadBoard', of));
   render(<Screen actor={actor} {...props} />);
   return { context: () => at().context };
 }
@@ -172,7 +167,7 @@ test('[OUT-6] whether a link was opened, ended or was revoked stands in its row;
 test('[OUT-6] the file of links has those that were made', () => {
   const taken: (readonly NewStudentLink[])[] = [];
   const { actor, happen } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
-  happen(done('load', board));
+  happen(done('loadBoard', board));
   happen({ type: 'links.make', ids: [1] });
   happen(done('makeLinks', [made]));
   render(<Screen actor={actor} onLinks={(links) => taken.push(links)} />);

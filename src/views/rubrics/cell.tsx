@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import { cx } from '#views/components/base/cx.ts';
 import { inputClass } from '#views/components/fields/input-class.ts';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 
@@ -11,8 +12,18 @@ export interface CellProps {
   error: string | undefined;
   kind?: 'line' | 'number' | 'text';
   placeholder?: string;
+  /** The keyboard comes to it first, in a dialog or in the editor of a cell. */
+  takesFocus?: boolean;
+  isMain?: boolean;
+  /** Within the cell of a grid it stands as the text did that it writes in: no box of its own, a line below. */
+  isPlain?: boolean;
   className?: string;
 }
+
+const PLAIN_FOCUS =
+  'outline-none! focus:shadow-[0_1px_0_0_var(--color-accent)] forced-colors:focus:outline-2!';
+const PLAIN = `w-full min-w-0 border-b border-line-strong bg-transparent text-sm text-ink coarse:text-read hover:border-ink-faint focus:border-accent aria-invalid:border-danger ${PLAIN_FOCUS}`;
+const PLAIN_AREA = `resize-none! rounded-none! border-x-0! border-t-0! bg-transparent! px-0! ${PLAIN_FOCUS}`;
 
 /** One cell of the grid: what is typed stays, and what is wrong with it stands right below. */
 export const Cell = memo(
@@ -24,6 +35,9 @@ export const Cell = memo(
     error,
     kind = 'line',
     placeholder,
+    takesFocus = false,
+    isMain = false,
+    isPlain = false,
     className = '',
   }: CellProps) => {
     const errorId = useId();
@@ -32,6 +46,8 @@ export const Cell = memo(
       'aria-invalid': error === undefined ? undefined : true,
       'aria-describedby': error === undefined ? undefined : errorId,
       'data-cell': path,
+      'data-main': isMain || undefined,
+      'data-autofocus': takesFocus || undefined,
       placeholder,
     } as const;
     return (
@@ -43,7 +59,7 @@ export const Cell = memo(
             maxRows={12}
             value={value}
             onChange={onChange}
-            className="text-sm"
+            className={cx('text-sm', isPlain && PLAIN_AREA)}
           />
         ) : (
           <input
@@ -54,7 +70,10 @@ export const Cell = memo(
             value={value}
             autoComplete="off"
             onChange={(event) => onChange(event.target.value)}
-            className={inputClass(`h-control ${kind === 'number' ? 'tabular-nums' : ''}`)}
+            className={cx(
+              kind === 'number' && 'tabular-nums',
+              isPlain ? cx(PLAIN, 'h-control-sm') : inputClass('h-control'),
+            )}
           />
         )}
         {error === undefined ? null : (

@@ -1,221 +1,623 @@
+import { hasLevels, hasLimits } from '#contract/rubrics/criterion.ts';
+import type { CriterionDraft, LevelDraft } from '#lib/rubrics/draft.ts';
+import { numberOf } from '#lib/rubrics/draft.ts';
+import { mostOf, mostOfLevels } from '#lib/rubrics/points.ts';
+import type { RubricEdit } from '#lib/rubrics/edits.ts';
+import {
+  ACTIONS,
+  cellPath,
+  CRITERION,
+  FIRST_LEVEL,
+  HEADINGS,
+  isSamePlace,
+  type Place,
+  POINTS,
+} from '#lib/rubrics/grid.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { memo, useState } from 'react';
-import type { CriterionDraft } from '#lib/rubrics/draft.ts';
-import type { RubricEdit } from '#lib/rubrics/edits.ts';
-import { Button } from '#views/components/actions/button.tsx';
+import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
-import { Disclosure } from '#views/components/layout/disclosure.tsx';
+import { MenuList } from '#views/components/actions/menu.tsx';
 import { cx } from '#views/components/base/cx.ts';
-import { Checkbox } from '#views/components/fields/checkbox.tsx';
-import { Select } from '#views/components/fields/select.tsx';
 import { Cell } from './cell.tsx';
-import { LevelCell } from './level-cell.tsx';
-import { KIND_OPTIONS, nameOr } from './words.ts';
+import { KIND_NAMES, nameOr } from './words.ts';
 
-export interface CriterionRowProps {
-  criterion: CriterionDraft;
-  at: number;
-  count: number;
+type ErrorAt = (path: string) => string | undefined;
+type OnEdit = (edit: RubricEdit) => void;
+
+/** What all cells of the grid are told. */
+export interface GridProps {
+  /** The cell that Tab leads to. */
+  at: Place;
+  /** Whether that cell is written in. */
+  isEditing: boolean;
+  mayEdit: boolean;
+  /** The names of the levels, where one row of headings serves all criteria. */
+  headings: readonly string[] | null;
   /** How many levels the longest criterion has: columns line up by it. */
   columns: number;
-  errorAt: (path: string) => string | undefined;
-  onEdit: (edit: RubricEdit) => void;
+  errorAt: ErrorAt;
+  onEdit: OnEdit;
   newId: () => string;
 }
 
-const usesLimits = ({ kind, select }: CriterionDraft): boolean =>
-  kind === 'points' || kind === 'items' || (kind === 'levels' && select === 'many');
+/** What a level is called where its name is needed. */
+const nounOf = (kind: CriterionDraft['kind'], index: number): string =>
+  kind === 'items'
+    ? 'Item'
+    : kind === 'check'
+      ? index === 0
+        ? 'Yes'
+        : 'No'
+      : `Level ${index + 1}`;
 
-/** One criterion with its levels: a row of the grid, a card on a phone. */
-export const CriterionRow = memo(
-  ({ criterion, at, count, columns, errorAt, onEdit, newId }: CriterionRowProps) => {
-    const [more, setMore] = useState(false);
-    const { kind, levels } = criterion;
-    const path = `criteria.${at}`;
-    const of = nameOr(criterion.name, at);
-    const set = (fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>>) =>
-      onEdit({ do: 'setCriterion', at, fields });
-    const hasLevels = kind !== 'points' && kind !== 'comment';
-    return (
-      <li
-        aria-label={of}
+const FOCUS = 'outline-none focus:outline-2 focus:-outline-offset-2 focus:outline-accent';
+const LEVEL_WIDTH = 'sm:min-w-32 sm:flex-[1_1_8rem]';
+const CRITERION_WIDTH = 'sm:min-w-44 sm:flex-[1.6_1_11rem]';
+const POINTS_WIDTH = 'sm:w-20 sm:flex-none';
+
+interface BoxProps extends Pick<GridProps, 'at' | 'isEditing' | 'mayEdit'> {
+  place: Place;
+  role?: 'gridcell' | 'rowheader' | 'columnheader';
+  errors?: readonly string[];
+  /** What stands in its place while it is written in. */
+  editor: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A cell that shows its text, or its editor while it is written in. */
+function Box({
+  place,
+  at,
+  isEditing,
+  mayEdit,
+  role = 'gridcell',
+  errors = [],
+  editor,
+  className,
+  children,
+}: BoxProps) {
+  const errorId = useId();
+  const isAt = isSamePlace(place, at);
+  const isOpen = isAt && isEditing;
+  return (
+    <div
+      role={role}
+      data-cell={cellPath(place)}
+      tabIndex={isAt && !isOpen ? 0 : -1}
+      aria-readonly={mayEdit ? undefined : true}
+      aria-invalid={errors.length > 0 && !isOpen ? true : undefined}
+      aria-describedby={errors.length > 0 && !isOpen ? errorId : undefined}
+      className={cx(
+        'min-w-0 p-2.5 text-sm wrap-anywhere',
+        FOCUS,
+        mayEdit && !isOpen && 'cursor-text hover:bg-hover',
+        className,
+      )}
+    >
+      {isOpen ? (
+        <div data-editor>{editor}</div>
+      ) : (
+        <>
+          {children}
+          {errors.length === 0 ? null : (
+            <div id={errorId} className="mt-1 text-danger">
+              {errors.map((error) => (
+                <p key={error}>{error}</p>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <span className="text-ink-faint">{children}</span>
+);
+
+interface LevelProps extends GridProps {
+  level: LevelDraft;
+  kind: CriterionDraft['kind'];
+  /** Of the criterion, for names of controls. */
+  of: string;
+  row: number;
+  index: number;
+  count: number;
+}
+
+/** A level's points as they are read: “5”, “14–19”. */
+const pointsText = ({ points, points_min }: LevelDraft, kind: CriterionDraft['kind']): string =>
+  kind === 'range' && points_min.trim() !== '' && points_min !== points
+    ? `${points_min}–${points}`
+    : points;
+
+/** One level of one criterion: what it is called, what it gives, what it means. */
+function LevelCell({ level, kind, of, row, index, count, ...grid }: LevelProps) {
+  const { errorAt, onEdit, headings } = grid;
+  const path = `criteria.${row}.levels.${index}`;
+  const noun = nounOf(kind, index);
+  const called = `${noun} of ${of}`;
+  const set = (fields: Partial<Omit<LevelDraft, 'id'>>) =>
+    onEdit({ do: 'setLevel', at: row, level: index, fields });
+  const errors = ['name', 'points_min', 'points', 'descriptor'].flatMap(
+    (field) => errorAt(`${path}.${field}`) ?? [],
+  );
+  const move = (to: number) => onEdit({ do: 'moveLevel', at: row, level: index, to });
+  const editor = (
+    <div role="group" aria-label={called} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <div className="flex items-center gap-0.5">
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-muted">{noun}</span>
+        <IconButton
+          icon={ArrowLeft}
+          size="sm"
+          label={`Move ${called} back`}
+          keys="Alt+ArrowLeft"
+          disabled={index === 0}
+          onClick={() => move(index - 1)}
+        />
+        <IconButton
+          icon={ArrowRight}
+          size="sm"
+          label={`Move ${called} on`}
+          keys="Alt+ArrowRight"
+          disabled={index === count - 1}
+          onClick={() => move(index + 1)}
+        />
+        {kind === 'check' ? null : (
+          <IconButton
+            icon={Trash}
+            size="sm"
+            tone="danger"
+            label={`Delete ${called}`}
+            keys="Alt+Delete"
+            onClick={() => onEdit({ do: 'removeLevel', at: row, level: index })}
+          />
+        )}
+      </div>
+      <Cell
+        isPlain
+        path={`${path}.name`}
+        label={`${called}: name`}
+        placeholder={noun}
+        value={level.name}
+        onChange={(name) => set({ name })}
+        error={errorAt(`${path}.name`)}
+      />
+      <div className="flex items-start gap-1.5">
+        {kind === 'range' ? (
+          <Cell
+            isPlain
+            path={`${path}.points_min`}
+            label={`${called}: from`}
+            kind="number"
+            placeholder="from"
+            value={level.points_min}
+            onChange={(points_min) => set({ points_min })}
+            error={errorAt(`${path}.points_min`)}
+            className="min-w-0 flex-1"
+          />
+        ) : null}
+        <Cell
+          isPlain
+          path={`${path}.points`}
+          label={`${called}: points`}
+          kind="number"
+          placeholder="points"
+          value={level.points}
+          onChange={(points) => set({ points })}
+          error={errorAt(`${path}.points`)}
+          className="min-w-0 flex-1"
+        />
+      </div>
+      <Cell
+        isPlain
+        path={`${path}.descriptor`}
+        label={`${called}: descriptor`}
+        kind="text"
+        placeholder="What it looks like"
+        value={level.descriptor}
+        onChange={(descriptor) => set({ descriptor })}
+        error={errorAt(`${path}.descriptor`)}
+        isMain={level.name !== '' || headings !== null}
+      />
+    </div>
+  );
+  return (
+    <Box
+      {...grid}
+      place={{ row, column: FIRST_LEVEL + index }}
+      errors={errors}
+      editor={editor}
+      className={cx(LEVEL_WIDTH, 'max-sm:border-t max-sm:border-line sm:border-l sm:border-line')}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <strong
+          data-field={`${path}.name`}
+          className={cx('min-w-0 font-semibold', headings !== null && 'sm:hidden')}
+        >
+          {level.name || noun}
+        </strong>
+        <span data-field={`${path}.points`} data-figures className="text-ink-muted tabular-nums">
+          {pointsText(level, kind) || <Hint>points</Hint>}
+          <span className="sr-only"> points</span>
+        </span>
+      </p>
+      <p data-field={`${path}.descriptor`} className="whitespace-pre-line" dir="auto">
+        {level.descriptor || <Hint>What it looks like</Hint>}
+      </p>
+    </Box>
+  );
+}
+
+interface CriterionProps extends GridProps {
+  criterion: CriterionDraft;
+  row: number;
+  count: number;
+  onOptions: (row: number) => void;
+}
+
+/** The tools of a criterion: in its menu always, beside it while it is pointed at or has the keyboard. */
+function toolsOf({ criterion, row, count, onEdit, newId, onOptions }: CriterionProps) {
+  const of = nameOr(criterion.name, row);
+  const { kind, levels } = criterion;
+  const noun = kind === 'items' ? 'item' : 'level';
+  const addLevel =
+    hasLevels(criterion) && kind !== 'check'
+      ? [
+          {
+            label: `Add ${noun}`,
+            called: `Add ${noun} to ${of}`,
+            icon: Plus,
+            keys: undefined,
+            disabled: false,
+            onSelect: () => onEdit({ do: 'addLevel', at: row, level: levels.length, id: newId() }),
+          },
+        ]
+      : [];
+  return {
+    options: { label: 'Options…', onSelect: () => onOptions(row) },
+    tools: [
+      {
+        label: 'Move up',
+        called: `Move ${of} up`,
+        icon: ArrowUp,
+        keys: 'Alt+ArrowUp',
+        disabled: row === 0,
+        onSelect: () => onEdit({ do: 'moveCriterion', at: row, to: row - 1 }),
+      },
+      {
+        label: 'Move down',
+        called: `Move ${of} down`,
+        icon: ArrowDown,
+        keys: 'Alt+ArrowDown',
+        disabled: row === count - 1,
+        onSelect: () => onEdit({ do: 'moveCriterion', at: row, to: row + 1 }),
+      },
+      ...addLevel,
+      {
+        label: 'Duplicate',
+        called: `Duplicate ${of}`,
+        icon: Copy,
+        keys: undefined,
+        disabled: false,
+        onSelect: () => onEdit({ do: 'copyCriterion', at: row, id: newId() }),
+      },
+    ],
+    remove: {
+      label: 'Delete',
+      called: `Delete ${of}`,
+      icon: Trash,
+      keys: 'Alt+Delete',
+      tone: 'danger' as const,
+      onSelect: () => onEdit({ do: 'removeCriterion', at: row }),
+    },
+  };
+}
+
+function RowMenu(props: CriterionProps) {
+  const { criterion, row, at } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = { row, column: ACTIONS };
+  const label = `Actions for ${nameOr(criterion.name, row)}`;
+  const { options, tools, remove } = toolsOf(props);
+  return (
+    <div role="gridcell" className="flex-none p-1">
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        data-cell={cellPath(place)}
+        tabIndex={isSamePlace(place, at) ? 0 : -1}
+        onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
         className={cx(
-          'grid gap-4 rounded-panel border border-line bg-surface p-4',
-          hasLevels && 'wide:grid-cols-[16rem_minmax(0,1fr)]',
+          'inline-flex size-control-sm items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink coarse:size-control',
+          FOCUS,
         )}
       >
-        <div className="grid content-start gap-2">
-          <Cell
-            path={`${path}.name`}
-            label={`Name of criterion ${at + 1}`}
-            placeholder="Criterion"
-            value={criterion.name}
-            onChange={(name) => set({ name })}
-            error={errorAt(`${path}.name`)}
-          />
-          <Cell
-            path={`${path}.description`}
-            label={`Description of ${of}`}
-            kind="text"
-            placeholder="What it asks for"
-            value={criterion.description}
-            onChange={(description) => set({ description })}
-            error={errorAt(`${path}.description`)}
-          />
-          <Select
-            aria-label={`How ${of} is marked`}
-            value={kind}
-            options={KIND_OPTIONS}
-            onChange={(next) => onEdit({ do: 'setKind', at, kind: next, ids: [newId(), newId()] })}
-          />
-          {usesLimits(criterion) ? (
-            <div className="grid grid-cols-2 gap-2">
-              <Cell
-                path={`${path}.min`}
-                label={`Least points of ${of}`}
-                kind="number"
-                placeholder="least"
-                value={criterion.min}
-                onChange={(min) => set({ min })}
-                error={errorAt(`${path}.min`)}
-              />
-              <Cell
-                path={`${path}.max`}
-                label={`Most points of ${of}`}
-                kind="number"
-                placeholder="most"
-                value={criterion.max}
-                onChange={(max) => set({ max })}
-                error={errorAt(`${path}.max`)}
-              />
-            </div>
-          ) : null}
-          {errorAt(`${path}.levels`) === undefined ? null : (
-            <p className="text-sm text-danger">{errorAt(`${path}.levels`)}</p>
+        <Ellipsis />
+      </button>
+      {anchor === null ? null : (
+        <MenuList
+          label={label}
+          anchor={anchor}
+          items={[
+            options,
+            'separator',
+            ...tools.map(({ label: name, icon, keys, disabled, onSelect }) => ({
+              label: name,
+              icon,
+              disabled,
+              onSelect,
+              ...(keys === undefined ? {} : { keys }),
+            })),
+            'separator',
+            remove,
+          ]}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a criterion with levels gives in all: typed as it is read in the cell, told to the levels or the weight. */
+function GivenPoints({ criterion, row, onEdit }: CriterionProps) {
+  // Each letter starts from how it stood: half a number would else leave its mark on the levels.
+  const [before, setBefore] = useState(criterion);
+  /** What is being typed; null where the field follows the levels and the weight. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const points = typed === null ? null : numberOf(typed);
+  const isWrong = typed !== null && (points === null || points <= 0);
+  return (
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-xs text-ink-muted"
+      onFocus={() => setBefore(criterion)}
+      onBlur={() => {
+        if (!isWrong) setTyped(null);
+      }}
+    >
+      <span aria-hidden="true">Points</span>
+      <Cell
+        isPlain
+        path={`criteria.${row}.given`}
+        label={`Points of ${nameOr(criterion.name, row)}`}
+        kind="number"
+        value={typed ?? String(mostOf(criterion) ?? '')}
+        onChange={(text) => {
+          setTyped(text);
+          onEdit({ do: 'setPoints', at: row, of: before, points: text });
+        }}
+        error={isWrong ? 'Write a number above 0.' : undefined}
+      />
+    </div>
+  );
+}
+
+function PointsCell(props: CriterionProps) {
+  const { criterion, row, errorAt, onEdit } = props;
+  const path = `criteria.${row}`;
+  const of = nameOr(criterion.name, row);
+  const set = (fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>>) =>
+    onEdit({ do: 'setCriterion', at: row, fields });
+  const isComment = criterion.kind === 'comment';
+  const most = isComment ? null : mostOf(criterion);
+  const number = (field: 'max' | 'min' | 'weight', label: string, placeholder: string) => (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-xs text-ink-muted">
+      <span aria-hidden="true">{placeholder}</span>
+      <Cell
+        isPlain
+        path={`${path}.${field}`}
+        label={label}
+        kind="number"
+        value={criterion[field]}
+        onChange={(value) => set({ [field]: value })}
+        error={errorAt(`${path}.${field}`)}
+      />
+    </div>
+  );
+  const editor = (
+    <div
+      role="group"
+      aria-label={`Points of ${of}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5"
+    >
+      {hasLimits(criterion) ? number('max', `Most points of ${of}`, 'Most') : null}
+      {hasLimits(criterion) ? number('min', `Least points of ${of}`, 'Least') : null}
+      {hasLimits(criterion) || mostOfLevels(criterion) === 0 ? null : <GivenPoints {...props} />}
+      {number('weight', `Weight of ${of}`, 'Weight ×')}
+    </div>
+  );
+  const errors = ['max', 'min', 'weight'].flatMap((field) => errorAt(`${path}.${field}`) ?? []);
+  return (
+    <Box
+      {...props}
+      mayEdit={props.mayEdit && !isComment}
+      place={{ row, column: POINTS }}
+      errors={errors}
+      editor={editor}
+      className={cx(POINTS_WIDTH, 'tabular-nums max-sm:order-1 sm:border-l sm:border-line')}
+    >
+      <p data-figures className="font-semibold">
+        {isComment ? <Hint>–</Hint> : (most ?? <Hint>points</Hint>)}
+        {most === null ? null : (
+          <span className="font-normal sm:sr-only">{most === 1 ? ' point' : ' points'}</span>
+        )}
+      </p>
+      {isComment || numberOf(criterion.weight) === 1 ? null : (
+        <p className="text-ink-muted">× {criterion.weight || '?'}</p>
+      )}
+      {criterion.bonus && !isComment ? <p className="text-ink-muted">Bonus</p> : null}
+    </Box>
+  );
+}
+
+/** One criterion with its levels: a row of the grid, a stack on a phone. */
+export function CriterionRow(props: CriterionProps) {
+  const { criterion, row, errorAt, onEdit, columns } = props;
+  const { kind, levels } = criterion;
+  const path = `criteria.${row}`;
+  const of = nameOr(criterion.name, row);
+  const shown = hasLevels(criterion) ? levels : [];
+  const free = columns - shown.length;
+  const set = (fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>>) =>
+    onEdit({ do: 'setCriterion', at: row, fields });
+  const errors = ['name', 'description', 'levels', 'group', 'marker_note'].flatMap(
+    (field) => errorAt(`${path}.${field}`) ?? [],
+  );
+  const editor = (
+    <div role="group" aria-label={of} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <Cell
+        isPlain
+        path={`${path}.name`}
+        label={`Name of criterion ${row + 1}`}
+        placeholder="Criterion"
+        value={criterion.name}
+        onChange={(name) => set({ name })}
+        error={errorAt(`${path}.name`)}
+      />
+      <Cell
+        isPlain
+        path={`${path}.description`}
+        label={`Description of ${of}`}
+        kind="text"
+        placeholder="What it asks for"
+        value={criterion.description}
+        onChange={(description) => set({ description })}
+        error={errorAt(`${path}.description`)}
+      />
+    </div>
+  );
+  return (
+    <div
+      role="row"
+      data-row
+      aria-label={of}
+      className="group/row border-b border-line last:border-b-0 max-sm:py-2 sm:flex"
+    >
+      <div
+        role="presentation"
+        className={cx(
+          'group/criterion sticky left-0 z-10 flex items-start bg-surface focus-within:z-20 group-hover/row:z-20 max-sm:static',
+          CRITERION_WIDTH,
+        )}
+      >
+        <Box
+          {...props}
+          role="rowheader"
+          place={{ row, column: CRITERION }}
+          errors={errors}
+          editor={editor}
+          className="flex-1 self-stretch"
+        >
+          {criterion.group === '' ? null : (
+            <p className="text-xs text-ink-muted">{criterion.group}</p>
           )}
-          <div className="flex flex-wrap gap-1">
-            <IconButton
-              icon={ArrowUp}
-              label={`Move ${of} up`}
-              keys="Alt+ArrowUp"
-              disabled={at === 0}
-              onClick={() => onEdit({ do: 'moveCriterion', at, to: at - 1 })}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move ${of} down`}
-              keys="Alt+ArrowDown"
-              disabled={at === count - 1}
-              onClick={() => onEdit({ do: 'moveCriterion', at, to: at + 1 })}
-            />
-            <IconButton
-              icon={Copy}
-              label={`Duplicate ${of}`}
-              onClick={() => onEdit({ do: 'copyCriterion', at, id: newId() })}
-            />
-            <IconButton
-              icon={Trash}
-              tone="danger"
-              label={`Delete ${of}`}
-              onClick={() => onEdit({ do: 'removeCriterion', at })}
-            />
-          </div>
-          <Disclosure
-            summary={
-              <>
-                More<span className="sr-only">{` about ${of}`}</span>
-              </>
-            }
-            open={more}
-            onToggle={() => setMore(!more)}
-          >
-            <div className="grid gap-2 pt-2">
-              <Cell
-                path={`${path}.group`}
-                label={`Heading over ${of}`}
-                placeholder="Heading"
-                value={criterion.group}
-                onChange={(group) => set({ group })}
-                error={errorAt(`${path}.group`)}
-              />
-              {kind === 'comment' ? null : (
-                <>
-                  <Cell
-                    path={`${path}.weight`}
-                    label={`Weight of ${of}`}
-                    kind="number"
-                    placeholder="weight"
-                    value={criterion.weight}
-                    onChange={(weight) => set({ weight })}
-                    error={errorAt(`${path}.weight`)}
-                  />
-                  <Checkbox
-                    label="Bonus"
-                    hint="Adds to the total, not to what can be reached"
-                    checked={criterion.bonus}
-                    onChange={(bonus) => set({ bonus })}
-                  />
-                </>
-              )}
-              {kind === 'levels' ? (
-                <Checkbox
-                  label="Several levels can be chosen"
-                  checked={criterion.select === 'many'}
-                  onChange={(many) => set({ select: many ? 'many' : 'one' })}
-                />
-              ) : null}
-              <Cell
-                path={`${path}.marker_note`}
-                label={`Note for markers on ${of}`}
-                kind="text"
-                placeholder="For markers only"
-                value={criterion.marker_note}
-                onChange={(note) => set({ marker_note: note })}
-                error={errorAt(`${path}.marker_note`)}
-              />
-            </div>
-          </Disclosure>
+          <p data-field={`${path}.name`} className="font-semibold" dir="auto">
+            {criterion.name || <Hint>Criterion {row + 1}</Hint>}
+          </p>
+          {criterion.description === '' ? null : (
+            <p
+              data-field={`${path}.description`}
+              dir="auto"
+              className="whitespace-pre-line text-ink-muted"
+            >
+              {criterion.description}
+            </p>
+          )}
+          {kind === 'levels' && criterion.select === 'one' ? null : kind === 'range' ? null : (
+            <p className="mt-0.5 text-xs text-ink-muted">
+              {kind === 'levels' ? 'Several levels can be chosen' : KIND_NAMES[kind]}
+            </p>
+          )}
+        </Box>
+        <RowMenu {...props} />
+      </div>
+      <PointsCell {...props} />
+      {shown.map((level, index) => (
+        <LevelCell
+          key={level.id}
+          {...props}
+          level={level}
+          kind={kind}
+          of={of}
+          row={row}
+          index={index}
+          count={shown.length}
+        />
+      ))}
+      {free > 0 ? (
+        <div
+          role="presentation"
+          style={{ flex: `${free} 1 ${free * 8}rem`, minWidth: `${free * 8}rem` }}
+          className="hidden border-l border-line sm:block"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The names of the columns; those of the levels can be changed for all criteria at once. */
+export function HeadingRow(grid: GridProps) {
+  const { headings, columns, onEdit } = grid;
+  const plain = 'p-2.5 text-sm font-semibold';
+  return (
+    <div role="row" className="hidden border-b border-line-strong bg-surface-sunken sm:flex">
+      <div
+        role="presentation"
+        className={cx('sticky left-0 z-10 flex bg-surface-sunken', CRITERION_WIDTH)}
+      >
+        <div role="columnheader" className={cx(plain, 'flex-1')}>
+          Criterion
         </div>
-        {hasLevels ? (
-          <div className="min-w-0 wide:overflow-x-auto">
-            <div className="grid gap-4 sm:max-wide:grid-cols-2 wide:grid-flow-col wide:auto-cols-[minmax(10rem,1fr)] wide:gap-3">
-              {levels.map((level, index) => (
-                <LevelCell
-                  key={level.id}
-                  level={level}
-                  kind={kind}
-                  of={of}
-                  at={at}
-                  index={index}
-                  count={levels.length}
-                  errorAt={errorAt}
-                  onEdit={onEdit}
-                />
-              ))}
-              {Array.from({ length: Math.max(0, columns - levels.length) }, (_, index) => (
-                <div key={`empty ${index}`} className="hidden wide:block" />
-              ))}
-            </div>
-            {kind === 'check' ? null : (
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={Plus}
-                className="mt-2"
-                keys="Alt+Enter"
-                onClick={() => onEdit({ do: 'addLevel', at, level: levels.length, id: newId() })}
-              >
-                {kind === 'items' ? 'Add item' : 'Add level'}
-                <span className="sr-only"> to {of}</span>
-              </Button>
-            )}
-          </div>
-        ) : null}
-      </li>
-    );
-  },
-);
+        <div role="columnheader" className="w-9 flex-none">
+          <span className="sr-only">Actions</span>
+        </div>
+      </div>
+      <div role="columnheader" className={cx(plain, POINTS_WIDTH, 'border-l border-line')}>
+        Points
+      </div>
+      {headings === null ? (
+        <div
+          role="columnheader"
+          style={{ flex: `${columns} 1 ${columns * 8}rem` }}
+          className={cx(plain, 'border-l border-line', columns === 0 && 'hidden')}
+        >
+          Levels
+        </div>
+      ) : (
+        headings.map((name, index) => (
+          <Box
+            {...grid}
+            key={index}
+            role="columnheader"
+            place={{ row: HEADINGS, column: FIRST_LEVEL + index }}
+            editor={
+              <Cell
+                isPlain
+                path={`headings.${index}.name`}
+                label={`Name of level ${index + 1}`}
+                value={name}
+                onChange={(next) => onEdit({ do: 'setHeading', level: index, name: next })}
+                error={undefined}
+              />
+            }
+            className={cx(LEVEL_WIDTH, 'border-l border-line font-semibold')}
+          >
+            {name || `Level ${index + 1}`}
+          </Box>
+        ))
+      )}
+    </div>
+  );
+}

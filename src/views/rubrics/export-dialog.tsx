@@ -31,13 +31,13 @@ const NAMES: Readonly<Record<RubricFormat, string>> = {
 
 /** The rubric as a file; what the file can't hold is said before it is downloaded (RUB-5, RUB-11). */
 export default function ExportDialog({ actor, unsaved }: ExportDialogProps) {
-  const face = useSelector(actor, selectExportStatus);
+  const status = useSelector(actor, selectExportStatus);
   const files = useSelector(actor, selectFiles);
   const format = useSelector(actor, selectFormat);
   const message = useSelector(actor, selectMessage);
   const commands = exportCommands(actor);
   const file = files.find((one) => one.format === format);
-  if (face === 'closed') return null;
+  if (status === 'closed') return null;
   return (
     <Dialog
       open
@@ -47,14 +47,14 @@ export default function ExportDialog({ actor, unsaved }: ExportDialogProps) {
       footer={
         <>
           <Button onClick={commands.close}>Cancel</Button>
-          {face === 'failed' ? (
+          {status === 'failed' ? (
             <Button variant="primary" onClick={commands.retry}>
               Try again
             </Button>
           ) : (
             <Button
               variant="primary"
-              busy={face !== 'choosing'}
+              busy={status !== 'choosing'}
               disabled={
                 file?.possible === false
                   ? 'Nothing of this rubric fits into that kind of file.'
@@ -70,7 +70,7 @@ export default function ExportDialog({ actor, unsaved }: ExportDialogProps) {
     >
       <div className="grid gap-4">
         {message === null ? null : <Alert tone="error">{message}</Alert>}
-        {face === 'loading' ? (
+        {status === 'loading' ? (
           <div role="status" aria-busy="true" aria-label="Reading the rubric">
             <SkeletonText lines={3} />
           </div>

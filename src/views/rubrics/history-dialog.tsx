@@ -29,14 +29,14 @@ export interface HistoryDialogProps {
 
 /** The versions that the rubric had: one is looked at, and put back into the grid (RUB-6). */
 export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
-  const face = useSelector(actor, selectHistoryStatus);
+  const status = useSelector(actor, selectHistoryStatus);
   const versions = useSelector(actor, selectVersions);
   const version = useSelector(actor, selectVersion);
   const rubric = useSelector(actor, selectRubric);
   const message = useSelector(actor, selectMessage);
   const commands = historyCommands(actor);
   const isNow = version === versions[0]?.version;
-  if (face === 'closed') return null;
+  if (status === 'closed') return null;
   return (
     <Dialog
       open
@@ -47,7 +47,7 @@ export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
       footer={
         <>
           <Button onClick={commands.close}>Close</Button>
-          {face === 'failed' ? (
+          {status === 'failed' ? (
             <Button variant="primary" onClick={commands.retry}>
               Try again
             </Button>
@@ -58,7 +58,7 @@ export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
               disabled={
                 !mayEdit
                   ? 'Only the owner and co-owners change this rubric.'
-                  : face !== 'looking'
+                  : status !== 'looking'
                     ? 'Choose a version to look at first.'
                     : isNow
                       ? 'This is how the rubric is now.'
@@ -78,12 +78,12 @@ export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
           {message}
         </Alert>
       )}
-      {face === 'loading' ? (
+      {status === 'loading' ? (
         <div role="status" aria-busy="true" aria-label="Loading the versions">
           <SkeletonText lines={4} />
         </div>
       ) : null}
-      {face === 'loading' || face === 'failed' ? null : versions.length === 0 ? (
+      {status === 'loading' || status === 'failed' ? null : versions.length === 0 ? (
         <p className="text-sm text-ink-muted">Nothing was saved yet.</p>
       ) : (
         <div className="grid gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
@@ -109,18 +109,18 @@ export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
             ))}
           </ol>
           <section aria-label="What it said" className="max-h-[50dvh] overflow-y-auto">
-            {face === 'reading' ? (
+            {status === 'reading' ? (
               <div role="status" aria-busy="true" aria-label="Loading the version">
                 <SkeletonText lines={4} />
               </div>
             ) : null}
-            {face === 'listing' ? (
+            {status === 'listing' ? (
               <p className="text-sm text-ink-muted">
                 Choose a version to look at it. Put back, it stands in the grid like any change: you
                 see what it does to marks before it is saved.
               </p>
             ) : null}
-            {face === 'looking' ? (
+            {status === 'looking' ? (
               rubric === null ? (
                 <p className="text-sm text-ink-muted">There was no rubric then.</p>
               ) : (

@@ -22,7 +22,7 @@ const item = (number: number) =>
   dialog().getByRole('button', { name: new RegExp(`^Version ${number}`) });
 
 walkView(rubricHistoryMachine, {
-  records: ['take'],
+  records: ['putVersionBack'],
   samples: [
     { type: 'version.look', version: 3 },
     { type: 'version.look', version: 2 },

@@ -221,7 +221,7 @@ export function ImportDialog({
         <>
           <Button onClick={commands.change}>Choose something else</Button>
           <Button type="submit" variant="primary" keys="Mod+Enter">
-            {replaces ? 'Put it in place of mine' : 'Use it'}
+            {replaces ? 'Replace my rubric' : 'Use it'}
           </Button>
         </>
       }

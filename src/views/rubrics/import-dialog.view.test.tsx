@@ -39,7 +39,7 @@ function Importing({ actor }: { actor: ImportRef }) {
 
 walkView(rubricImportMachine, {
   input: undefined,
-  records: ['take'],
+  records: ['takeRubric'],
   samples: [
     { type: 'source.choose', source: { kind: 'text', text: 'Style (5)' } },
     { type: 'source.choose', source: { kind: 'assignment', assignmentId: 3 } },
@@ -84,7 +84,7 @@ walkView(rubricImportMachine, {
     },
     'source.change': (_, { press }) => press('Choose something else'),
     'import.take': async (_, { press }) => {
-      await press('Put it in place of mine');
+      await press('Replace my rubric');
       await dialogGone();
     },
   },

@@ -1,8 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { rubricBuilderMachine } from '#machines/rubrics/rubric-builder.machine.ts';
 import {
+  builderCommands,
+  type BuilderRef,
   canRedo,
   canUndo,
   isBusy,
@@ -11,6 +14,7 @@ import {
   isUnsaved,
   selectDraft,
 } from '#machines/rubrics/rubric-builder.view.ts';
+import { rubricCellsMachine } from '#machines/rubrics/rubric-cells.machine.ts';
 import { rubricHistoryMachine } from '#machines/rubrics/rubric-history.machine.ts';
 import { rubricExportMachine } from '#machines/rubrics/rubric-export.machine.ts';
 import { rubricImportMachine } from '#machines/rubrics/rubric-import.machine.ts';
@@ -36,14 +40,32 @@ withDialogs();
 
 type Snapshot = SnapshotFrom<typeof rubricBuilderMachine>;
 const nameOf = (snapshot: Snapshot) => selectDraft(snapshot).criteria[0]?.name;
-const cell = () => screen.getByLabelText('Name of criterion 1');
+const cell = () => document.querySelector<HTMLElement>('[data-cell="criteria.0"]')!;
+const field = () => screen.getByLabelText('Name of criterion 1');
+/** The cell is opened by a click, and its name typed. */
+const writeName = async (name: string, user: UserEvent) => {
+  if (screen.queryByLabelText('Name of criterion 1') === null) await user.click(cell());
+  fireEvent.change(field(), { target: { value: name } });
+};
+const cellsOf = (builder: BuilderRef) =>
+  createActor(
+    rubricCellsMachine.provide({
+      actions: {
+        restoreCriteria: (_, { criteria }) =>
+          builderCommands(builder).edit({ do: 'restoreCriteria', criteria }),
+        pasteBlock: (_, { criteria }) =>
+          builderCommands(builder).edit({ do: 'setCriteria', criteria }),
+      },
+    }),
+  ).start();
 const save = () => screen.getByRole('button', { name: 'Save rubric', hidden: true });
 
 const builds = (snapshot: Snapshot) => {
-  expect(cell()).toHaveValue(nameOf(snapshot));
-  expect(cell().getAttribute('aria-invalid')).toBe(
-    isChecked(snapshot) && nameOf(snapshot) === '' ? 'true' : null,
-  );
+  const isWrong = isChecked(snapshot) && nameOf(snapshot) === '' ? 'true' : null;
+  const typed = screen.queryByLabelText('Name of criterion 1');
+  if (typed === null) expect(cell()).toHaveTextContent(nameOf(snapshot) || 'Criterion 1');
+  else expect(typed).toHaveValue(nameOf(snapshot));
+  expect((typed ?? cell()).getAttribute('aria-invalid')).toBe(isWrong);
   expect(screen.getByRole('status', { name: 'Total', hidden: true })).toHaveTextContent(
     isUnsaved(snapshot) ? 'not saved yet' : /saved$/,
   );
@@ -63,7 +85,7 @@ const builds = (snapshot: Snapshot) => {
 
 walkView(rubricBuilderMachine, {
   input: { assignmentId: 7 },
-  records: ['keep'],
+  records: ['storeUnsaved'],
   samples: [
     { type: 'rubric.edit', edit: RENAME },
     { type: 'rubric.edit', edit: BLANK },
@@ -140,6 +162,7 @@ walkView(rubricBuilderMachine, {
       exporter={createActor(rubricExportMachine).start()}
       history={createActor(rubricHistoryMachine).start()}
       actor={actor}
+      cells={cellsOf(actor)}
       importer={createActor(rubricImportMachine).start()}
       assignment={null}
       others={{ assignmentId: 7, files: [], assignments: [], hasModel: false }}
@@ -148,9 +171,7 @@ walkView(rubricBuilderMachine, {
   ),
   by: {
     'rubric.retry': (_, { press }) => press('Retry'),
-    'rubric.edit': ({ edit }) => {
-      fireEvent.change(cell(), { target: { value: edit === RENAME ? 'Renamed' : '' } });
-    },
+    'rubric.edit': ({ edit }, { user }) => writeName(edit === RENAME ? 'Renamed' : '', user),
     'rubric.replace': 'elsewhere',
     'rubric.undo': (_, { press }) => press('Undo'),
     'rubric.redo': (_, { press }) => press('Redo'),

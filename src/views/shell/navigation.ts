@@ -40,7 +40,10 @@ export const highlighted = (path: string): string | undefined =>
 export const isDense = (path: string): boolean =>
   /^\/assignments\/[^/]+\/submissions\/?$/.test(path) || isWithin(path, '/comments');
 
-/** The desk takes the whole window, and no footer stands below it. */
+/** The screens of one assignment are as wide as its submissions. */
+export const isOfAssignment = (path: string): boolean => /^\/assignments\/\d+\//.test(path);
+
+/** The desk takes the whole window: no navigation stands above it and no footer below, its own bar leads back. */
 export const isWhole = (path: string): boolean => /^\/assignments\/[^/]+\/desk(\/|$)/.test(path);
 
 const INSIDE = [

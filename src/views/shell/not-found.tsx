@@ -11,7 +11,7 @@ export const NotFound = () => (
       illustration={<img src="/illustrations/not-found.svg" alt="" width="240" height="180" />}
       action={
         <Link href="/assignments" look="primary">
-          To your assignments
+          Go to assignments
         </Link>
       }
     >

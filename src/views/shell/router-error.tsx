@@ -29,7 +29,7 @@ export const RouterError = ({ detail, onReload }: RouterErrorProps) => (
         Reload the page
       </Button>
       <Link href="/assignments" look="quiet">
-        To your assignments
+        Go to assignments
       </Link>
     </div>
   </main>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LinkElementProps } from '#views/components/actions/link.tsx';
@@ -163,7 +163,7 @@ describe('account menu', () => {
     await openAccount();
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dark Mode' }));
     expect(theme).toHaveBeenLastCalledWith('dark');
-    await vi.waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     rerender(shell({ onTheme: theme, theme: 'dark' }));
     await openAccount();
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dark Mode' }));
@@ -240,7 +240,7 @@ test('[SHELL-34] the drawer has navigation and account, is 280 px wide, and clos
   expect(drawer).toHaveTextContent('42 Credits');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Logout' }));
   expect(logout).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('[SHELL-35] an assignment’s submissions and the comments are dense and at most 1200 px wide, the others not', () => {

@@ -1,7 +1,7 @@
 import { GENERATION_COST } from '#contract/limits.ts';
 import { shareText } from '#contract/site/share-text.ts';
 import { isReadInPart, readShareOf } from '#contract/submissions/submission-file.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
+import { hasDraft, type Submission } from '#contract/submissions/submission.ts';
 import { counted } from '#contract/text/plural.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { useCreditsInUse } from '#views/shell/credits-in-use.ts';
@@ -17,7 +17,7 @@ const PRICE = counted(GENERATION_COST, 'credit');
 
 /** Before a draft is written where one is already, or on a work that could be read only in part. */
 export default function DraftQuestion({ submission, onConfirm, onClose }: DraftQuestionProps) {
-  const isThere = submission.ai_feedback_text !== null;
+  const isThere = hasDraft(submission);
   const inPart = isReadInPart(submission);
   const isPriced = useCreditsInUse();
   return (

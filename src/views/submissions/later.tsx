@@ -30,7 +30,10 @@ const PARTS = [
   BatchSummary,
 ];
 
-/** Fetches what the table itself can do without, before it is asked for: when a pointer or the focus comes near, or the page stands still. */
+/**
+ * Fetches what the table itself can do without, before it is asked for: when a pointer or the focus
+ * comes near, or the page stands still.
+ */
 export const loadLater = (): void => {
   for (const { fetchAhead } of PARTS) fetchAhead();
 };

@@ -11,14 +11,14 @@ export type OtherMarkers = ReadonlyMap<number, OtherMarker>;
 
 const listed = new Intl.ListFormat('en');
 /** More initials than these have no room in a row. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 const onIt = (names: readonly string[], says: string): OtherMarker => ({
   says,
   mark: (
     <span className="company" data-tip={says}>
       <span className="flex -space-x-1">
-        {names.slice(0, MOST_SHOWN).map((name) => (
+        {names.slice(0, MAX_SHOWN).map((name) => (
           <Avatar key={name} name={name} size="xs" />
         ))}
       </span>

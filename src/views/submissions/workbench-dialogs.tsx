@@ -123,7 +123,10 @@ function Batch({ table, actor, available, gradeHint, scale }: BatchProps) {
   ) : null;
 }
 
-/** The list as it was when the dialog opened, with what came since: what is saved meanwhile doesn't leave it, whatever the filter. */
+/**
+ * The list as it was when the dialog opened, with what came since: what is saved meanwhile doesn't
+ * leave it, whatever the filter.
+ */
 function useOrder(
   matching: readonly Submission[],
   truthOf: (id: number) => Submission | undefined,

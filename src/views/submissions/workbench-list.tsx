@@ -1,18 +1,9 @@
-import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Assignment } from '#contract/assignments/assignment.ts';
-import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
+import Upload from 'lucide-react/icons/upload';
+import { Button } from '#views/components/actions/button.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
-import type { Settings } from '#contract/accounts/user.ts';
-import { allows } from '#contract/teams/roles.ts';
-import { gradeHint } from '#lib/submissions/grades.ts';
-import { isFiltered } from '#lib/submissions/submission-query.ts';
-import {
-  isSumming,
-  isWorking,
-  selectQueue,
-  type BulkRef,
-} from '#machines/submissions/bulk-actions.view.ts';
+import { type PageOf, pageOf } from '#lib/lists/paging.ts';
 import {
   selectBulk,
   selectCursor,
@@ -22,32 +13,349 @@ import {
   selectQuery,
   selectSelected,
   selectUnsaved,
+  type TableCommands,
   tableCommands,
   type TableRef,
 } from '#machines/submissions/submission-table.view.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
+import {
+  filterSubmissions,
+  isFiltered,
+  NO_FILTER,
+  QUICK_CHIPS,
+  type QuickChip,
+  sortSubmissions,
+  type StatusFilter,
+  type SubmissionColumn,
+  type SubmissionQuery,
+} from '#lib/submissions/submission-query.ts';
+import Rows4 from 'lucide-react/icons/rows-4';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { Settings } from '#contract/accounts/user.ts';
+import { cx } from '#views/components/base/cx.ts';
+import { FilterChip } from '#views/components/actions/filter-chip.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { CHIP_NAMES, STATUS_OPTIONS, studentName } from './submission-labels.ts';
+import { SORTS } from './table/columns.ts';
+import { useSelector } from '@xstate/react';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
+import { allows } from '#contract/teams/roles.ts';
+import { gradeHint } from '#lib/submissions/grades.ts';
+import {
+  type BulkRef,
+  isSumming,
+  isWorking,
+  selectQueue,
+} from '#machines/submissions/bulk-actions.view.ts';
 import { MenuList } from '#views/components/actions/menu.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
 import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import type { OtherMarkers } from './other-markers.tsx';
-import { EmptyList } from './table/empty-list.tsx';
 import type { PointsSlot } from '#views/drafts/points-slot.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchProgress, BatchSummary, BulkBar, loadLater } from './later.tsx';
 import { rowMenuItems } from './table/row-menu-items.ts';
 import { SharedTip } from './table/shared-tip.tsx';
-import { studentName } from './submission-labels.ts';
-import { SubmissionFilters } from './table/submission-filters.tsx';
 import type { RowActions } from './table/submission-row.tsx';
 import { SubmissionsTable } from './table/submissions-table.tsx';
-import { useCursor } from './table/use-cursor.ts';
 import { useGridKeys } from './table/use-grid-keys.ts';
-import { useChipCounts, useRows, useTruthOf, useWarmSearch } from './table/use-rows.ts';
 import { useSelection } from './table/use-selection.ts';
 import { useTableKeys } from './table/use-table-keys.ts';
 import { useLoadedActor } from './use-loaded-actor.ts';
 import { WorkbenchDialogs } from './workbench-dialogs.tsx';
 
-export interface WorkbenchListProps {
+interface EmptyListProps {
+  filtered: boolean;
+  canMark: boolean;
+  onClear: () => void;
+  onUpload: () => void;
+}
+
+const FirstSteps = () => (
+  <>
+    <span className="block">
+      Nothing has been handed in yet. Upload the first submission, or drop your students’ files
+      anywhere on this page: one, many, or a whole folder. A zip of Moodle, Canvas, Blackboard or
+      Brightspace comes in whole by “Import a class”.
+    </span>
+    <span className="mt-1 block">
+      Then generate a draft for each, make it yours, and save it with a grade.
+    </span>
+  </>
+);
+
+/** Nothing to show: because of the filters, or because nothing was handed in yet. */
+const EmptyList = ({ filtered, canMark, onClear, onUpload }: EmptyListProps) => (
+  <EmptyState
+    title="No submissions found matching your criteria"
+    action={
+      filtered ? (
+        <Button onClick={onClear}>Clear Filters</Button>
+      ) : (
+        canMark && (
+          <Button variant="primary" icon={Upload} onClick={onUpload}>
+            Upload First Submission
+          </Button>
+        )
+      )
+    }
+  >
+    {filtered ? (
+      'The search looks at student IDs, file names, grades and feedback.'
+    ) : canMark ? (
+      <FirstSteps />
+    ) : (
+      'Nothing was handed in yet. Whoever marks here uploads the students’ files.'
+    )}
+  </EmptyState>
+);
+
+/** Puts the focus on a row that is on the page. */
+function focusRow(id: number): HTMLElement | null {
+  const row = document.getElementById(`submission-${id}`);
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+  return row;
+}
+
+/** The row the keyboard stands on: it moves with the focus, over pages, and to the next one when its own is gone. */
+function useCursor(
+  { moveCursor, showPage }: Pick<TableCommands, 'moveCursor' | 'showPage'>,
+  cursor: number | null,
+  { rows, page, pageCount }: PageOf<Submission>,
+) {
+  const place = rows.findIndex(({ id }) => id === cursor);
+  const lastPlace = useRef(0);
+  const awaited = useRef<'first' | 'last' | null>(null);
+
+  const move = (id: number) => {
+    moveCursor(id);
+    return focusRow(id);
+  };
+
+  useEffect(() => {
+    const target =
+      awaited.current === 'first' ? rows[0] : awaited.current === 'last' ? rows.at(-1) : undefined;
+    awaited.current = null;
+    if (target) void move(target.id);
+    // eslint-disable-next-line -- only a new page is waited for
+  }, [rows]);
+
+  useEffect(() => {
+    if (place !== -1) lastPlace.current = place;
+    else if (cursor !== null && document.activeElement === document.body) {
+      const beside = rows[Math.min(lastPlace.current, rows.length - 1)];
+      if (beside) void move(beside.id);
+    }
+  });
+
+  const turnPage = (by: 1 | -1): void => {
+    const to = page + by;
+    if (to < 0 || to >= pageCount) return;
+    awaited.current = by === 1 ? 'first' : 'last';
+    showPage(to);
+  };
+
+  /**
+   * To the row beside the one with this id, over the ends of the page; from nowhere to the first or
+   * last. Gives the row, if it is on this page.
+   */
+  const step = (from: number | null, by: 1 | -1): HTMLElement | null => {
+    const at = rows.findIndex(({ id }) => id === from);
+    const next = at === -1 ? rows.at(by === 1 ? 0 : -1) : rows[at + by];
+    if (next) return move(next.id);
+    turnPage(by);
+    return null;
+  };
+  return { step };
+}
+
+/** Sorted once for a sort and a list; a keystroke only filters what is sorted already. */
+function useRows(all: readonly Submission[], query: SubmissionQuery, scale: Scale | undefined) {
+  const { sort, search, status, chips, page, pageSize } = query;
+  const sorted = useMemo(() => sortSubmissions(all, sort, scale), [all, sort, scale]);
+  const matching = useMemo(
+    () => filterSubmissions(sorted, { search, status, chips }),
+    [sorted, search, status, chips],
+  );
+  const shown = useMemo(() => pageOf(matching, page, pageSize), [matching, page, pageSize]);
+  return { matching, shown };
+}
+
+const isOf: Readonly<Record<QuickChip, (row: Submission) => boolean>> = {
+  not_graded: ({ grade }) => grade === null || grade.trim() === '',
+  completed: ({ status }) => status === 'completed',
+  error: ({ status }) => status === 'error',
+  late: ({ late }) => late,
+};
+
+/** Indexed when it is first asked for: most changes of a list are followed by no such question. */
+function indexed(all: readonly Submission[]): (id: number) => Submission | undefined {
+  let known: Map<number, Submission> | null = null;
+  return (id) => (known ??= new Map(all.map((row) => [row.id, row]))).get(id);
+}
+
+/** A submission by its id. */
+const useTruthOf = (all: readonly Submission[]): ((id: number) => Submission | undefined) =>
+  useMemo(() => indexed(all), [all]);
+
+/** How many rows each quick chip stands for. */
+const useChipCounts = (all: readonly Submission[]): Record<QuickChip, number> =>
+  useMemo(
+    () =>
+      Object.fromEntries(
+        QUICK_CHIPS.map((chip) => [chip, all.filter(isOf[chip]).length]),
+      ) as Record<QuickChip, number>,
+    [all],
+  );
+
+const CHUNK = 20;
+
+/**
+ * Folds the texts of a long list while nothing else happens, so that the first key of a search is
+ * as quick as the others.
+ */
+function useWarmSearch(all: readonly Submission[]): void {
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') return;
+    let next = 0;
+    let handle = requestIdleCallback(fold);
+    function fold(deadline: IdleDeadline) {
+      while (next < all.length && deadline.timeRemaining() > 1) {
+        filterSubmissions(all.slice(next, next + CHUNK), { ...NO_FILTER, search: '?' });
+        next += CHUNK;
+      }
+      if (next < all.length) handle = requestIdleCallback(fold);
+    }
+    return () => cancelIdleCallback(handle);
+  }, [all]);
+}
+
+const SEARCH_PLACEHOLDER = 'Search by student ID, filename, grade, or feedback';
+
+interface SubmissionFiltersProps {
+  query: SubmissionQuery;
+  counts: Readonly<Record<QuickChip, number>>;
+  /** How many rows match, said to screen readers as it changes. */
+  matching: number;
+  searchRef: Ref<HTMLInputElement>;
+  onSearch: (search: string) => void;
+  onStatus: (status: StatusFilter) => void;
+  onChip: (chip: QuickChip) => void;
+  onSort: (column: SubmissionColumn) => void;
+  onClear: () => void;
+  density: Settings['density'];
+  onDensity: (density: Settings['density']) => void;
+}
+
+/** What narrows the list; on a narrow screen also its order, which has no column heads there. */
+function SubmissionFilters(props: SubmissionFiltersProps) {
+  const {
+    query,
+    counts,
+    matching,
+    searchRef,
+    onSearch,
+    onStatus,
+    onChip,
+    onSort,
+    onClear,
+    density,
+    onDensity,
+  } = props;
+  const isCompact = density === 'compact';
+  const filtered = isFiltered(query);
+  /** On a narrow screen all but the search is folded, so that the first row is in sight. */
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folds = useId();
+  const active = query.chips.length + (query.status === NO_FILTER.status ? 0 : 1);
+  // A chip that would leave nothing is none to offer; one that is pressed stays, to be taken back.
+  const chips = QUICK_CHIPS.filter((chip) => counts[chip] > 0 || query.chips.includes(chip));
+  return (
+    <search aria-label="Submissions" className="flex flex-wrap items-center gap-2">
+      <SearchInput
+        ref={searchRef}
+        label={SEARCH_PLACEHOLDER}
+        placeholder={SEARCH_PLACEHOLDER}
+        value={query.search}
+        onChange={onSearch}
+        shortcut="/"
+        className="min-w-0 flex-1 basis-40 md:min-w-60 md:basis-80"
+      />
+      <Button
+        icon={SlidersHorizontal}
+        aria-expanded={isUnfolded}
+        aria-controls={folds}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className="md:hidden"
+      >
+        {active === 0 ? 'Filters' : `Filters, ${active} set`}
+      </Button>
+      <div
+        id={folds}
+        className={cx(
+          'flex w-full flex-wrap items-center gap-2 md:contents',
+          !isUnfolded && 'max-md:hidden',
+        )}
+      >
+        <div className="w-48 max-sm:w-full">
+          <Select
+            aria-label="Status"
+            value={query.status}
+            options={STATUS_OPTIONS}
+            onChange={onStatus}
+          />
+        </div>
+        {chips.length === 0 ? null : (
+          <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+            <legend className="sr-only">Quick filters</legend>
+            {chips.map((chip) => (
+              <FilterChip
+                key={chip}
+                pressed={query.chips.includes(chip)}
+                count={counts[chip]}
+                onToggle={() => onChip(chip)}
+              >
+                {CHIP_NAMES[chip]}
+              </FilterChip>
+            ))}
+          </fieldset>
+        )}
+        <div className="flex w-full gap-2 md:hidden">
+          <div className="flex-1">
+            <Select
+              aria-label="Sort by"
+              value={query.sort.column}
+              options={SORTS}
+              onChange={onSort}
+            />
+          </div>
+          <Button onClick={() => onSort(query.sort.column)}>
+            {query.sort.direction === 'asc' ? 'Ascending' : 'Descending'}
+          </Button>
+        </div>
+      </div>
+      {filtered ? (
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Clear Filters
+        </Button>
+      ) : null}
+      <IconButton
+        icon={Rows4}
+        label="Compact rows"
+        aria-pressed={isCompact}
+        onClick={() => onDensity(isCompact ? 'comfortable' : 'compact')}
+        className="max-md:hidden aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+      />
+      <output className="sr-only">{filtered ? `${matching} submissions match` : ''}</output>
+    </search>
+  );
+}
+
+interface WorkbenchListProps {
   actor: TableRef;
   submissions: readonly Submission[];
   assignment: Assignment | null;
@@ -62,6 +370,8 @@ export interface WorkbenchListProps {
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
   onUpload: () => void;
+  /** To the desk, with this script on it. */
+  onDesk: (submission: number) => void;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -98,6 +408,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
     CommentBank,
     Points,
     onUpload,
+    onDesk,
   } = props;
   const commands = useMemo(() => tableCommands(actor), [actor]);
   const query = useSelector(actor, selectQuery);
@@ -132,7 +443,12 @@ export function WorkbenchList(props: WorkbenchListProps) {
     matching,
   );
   const { step } = useCursor(commands, cursor, shown);
-  const open = useCallback((row: Submission) => commands.openEditor(row, 'grade'), [commands]);
+  const hasRubric = (assignment?.rubric ?? null) !== null;
+  /** One way to mark: where there is a rubric it is the desk, which has the rubric. */
+  const open = useCallback(
+    (row: Submission) => (hasRubric ? onDesk(row.id) : commands.openEditor(row, 'grade')),
+    [commands, hasRubric, onDesk],
+  );
   const gridKeys = useGridKeys({ rows: shown.rows, canMark, step, open, toggle });
   const deeds = useMemo(
     (): RowActions => ({
@@ -196,7 +512,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
         />
       ) : (
         <div
-          className="mt-3 rounded-panel border border-line bg-surface"
+          className="mt-1.5 rounded-panel border border-line bg-surface"
           onPointerEnter={loadLater}
           onFocus={loadLater}
         >
@@ -256,7 +572,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
           label={`More actions for ${studentName(menu.row)}`}
           anchor={menu.anchor}
           onClose={closeMenu}
-          items={rowMenuItems(menu.row, commands, generate, { canMark, canDelete })}
+          items={rowMenuItems(menu.row, commands, generate, { canMark, canDelete }, hasRubric)}
         />
       ) : null}
       <WorkbenchDialogs

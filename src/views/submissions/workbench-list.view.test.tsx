@@ -1,12 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { expect } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import {
   filterSubmissions,
   isFiltered,
   sortSubmissions,
 } from '#lib/submissions/submission-query.ts';
+import { essay } from '#machines/assignments/assignment-list.expectations.ts';
 import { submissionTableMachine } from '#machines/submissions/submission-table.machine.ts';
 import {
   selectDialog,
@@ -15,7 +16,7 @@ import {
   type TableRef,
 } from '#machines/submissions/submission-table.view.ts';
 import { declaredTransitions } from '#tests/support/charts/coverage.ts';
-import { done } from '#tests/support/charts/walk.ts';
+import { begin, done } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView, type Person } from '#tests/support/charts/walk-view.tsx';
 import { submission } from '#tests/support/submissions.ts';
 import { WorkbenchList } from './workbench-list.tsx';
@@ -88,6 +89,7 @@ function List({ actor }: { actor: TableRef }) {
       CommentBank={() => null}
       Points={() => null}
       onUpload={() => {}}
+      onDesk={() => {}}
     />
   );
 }
@@ -115,9 +117,9 @@ walkView(submissionTableMachine, {
     { type: 'search.change', search: 's03' },
     { type: 'status.choose', status: 'pending' },
     { type: 'chip.toggle', chip: 'late' },
-    { type: 'sort.choose', column: 'student' },
-    { type: 'size.choose', size: 25 },
-    { type: 'page.show', page: 1 },
+    { type: 'sort.change', column: 'student' },
+    { type: 'pageSize.change', size: 25 },
+    { type: 'page.change', page: 1 },
     { type: 'rows.select', ids: [12] },
     { type: 'rows.unselect', ids: [12] },
     { type: 'feedback.generate', submission: newest, at: 5 },
@@ -125,7 +127,8 @@ walkView(submissionTableMachine, {
     done('listUnsaved', []),
   ],
   key: (snapshot) => [selectQuery(snapshot), [...selectSelected(snapshot)]],
-  // One thing at a time: what the query, the selection and the dialogs do together is tried by the table of expectations.
+  // One thing at a time: what the query, the selection and the dialogs do together is tried by the
+  // table of expectations.
   allow: (snapshot, event) => {
     const { unsaved, dialog, question } = snapshot.value;
     if (unsaved !== 'known') return event.type.startsWith('xstate.done');
@@ -139,9 +142,9 @@ walkView(submissionTableMachine, {
       'search.change',
       'status.choose',
       'chip.toggle',
-      'sort.choose',
-      'size.choose',
-      'page.show',
+      'sort.change',
+      'pageSize.change',
+      'page.change',
       'rows.select',
       'feedback.generate',
       'delete.ask',
@@ -167,13 +170,13 @@ walkView(submissionTableMachine, {
       user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), status),
     'chip.toggle': (_, { press }) => press(/^Late/),
     'filters.clear': (_, { press }) => press('Clear Filters'),
-    'sort.choose': (_, { user }) =>
+    'sort.change': (_, { user }) =>
       user.click(
         within(screen.getByRole('columnheader', { name: 'Student ID' })).getByRole('button'),
       ),
-    'size.choose': (_, { user }) =>
+    'pageSize.change': (_, { user }) =>
       user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25'),
-    'page.show': (_, { press }) => press('Next page'),
+    'page.change': (_, { press }) => press('Next page'),
     'rows.select': async (_, { user }) => {
       await user.click(screen.getByRole('checkbox', { name: 'Select s12' }));
       await screen.findByText('1 submission(s) selected');
@@ -236,4 +239,36 @@ walkView(submissionTableMachine, {
     'table.unsaved.known': () => {},
     'table.life.looked': () => {},
   },
+});
+
+test('[EVE-6] where the assignment has a rubric a row opens the desk, else the dialog', () => {
+  const { actor } = begin(submissionTableMachine, { input: { user: 4, assignmentId: 7 } });
+  const onDesk = vi.fn<(id: number) => void>();
+  const list = (rubric: string | null) => (
+    <WorkbenchList
+      actor={actor}
+      submissions={all}
+      assignment={{ ...essay, rubric }}
+      refreshing={false}
+      credits={3}
+      shortcuts
+      density="comfortable"
+      onDensity={() => {}}
+      now={new Date('2026-11-22T09:00:00Z')}
+      company={new Map()}
+      canMark
+      CommentBank={() => null}
+      Points={() => null}
+      onUpload={() => {}}
+      onDesk={onDesk}
+    />
+  );
+  const { rerender } = render(list('Argument'));
+  fireEvent.click(screen.getByText('s12'));
+  expect(onDesk).toHaveBeenCalledWith(12);
+  expect(selectDialog(actor.getSnapshot())).toBe('none');
+  rerender(list(null));
+  fireEvent.click(screen.getByText('s11'));
+  expect(onDesk).toHaveBeenCalledTimes(1);
+  expect(selectDialog(actor.getSnapshot())).toBe('grading');
 });

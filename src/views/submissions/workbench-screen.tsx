@@ -1,5 +1,8 @@
-import { counted } from '#contract/text/plural.ts';
+import FolderInput from 'lucide-react/icons/folder-input';
+import { Skeleton, SkeletonText } from '#views/components/states/skeleton.tsx';
+import { Spinner } from '#views/components/states/spinner.tsx';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { Settings } from '#contract/accounts/user.ts';
@@ -21,19 +24,44 @@ import type { PointsSlot } from '#views/drafts/points-slot.ts';
 import type { OtherMarkers } from './other-markers.tsx';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { loadLater } from './later.tsx';
-import { TableSkeleton } from './table/table-skeleton.tsx';
 import { WorkbenchList } from './workbench-list.tsx';
 
-export interface Loaded<Data> {
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The table to come. */
+const TableSkeleton = () => (
+  <div aria-busy="true" className="mt-4 rounded-panel border border-line bg-surface">
+    <div className="border-b border-line-strong px-3 py-2.5">
+      <Spinner label="Loading Submissions..." />
+    </div>
+    {ROWS.map((row) => (
+      <div
+        key={row}
+        className="grid grid-cols-[7rem_1fr] items-center gap-6 border-b border-line px-3 py-4 last:border-b-0 sm:grid-cols-[7rem_7rem_5rem_1fr_1fr_6rem]"
+      >
+        <Skeleton className="w-20" />
+        <Skeleton className="max-sm:hidden" />
+        <Skeleton className="w-14 max-sm:hidden" />
+        <SkeletonText lines={2} />
+        <span className="max-sm:hidden">
+          <SkeletonText lines={2} />
+        </span>
+        <Skeleton className="w-16 max-sm:hidden" />
+      </div>
+    ))}
+  </div>
+);
+
+interface Loaded<Data> {
   data: Data | null;
   /** Rows that could not be read. */ unread: readonly UnreadableEntry[];
-  face: ResourceStatus;
+  status: ResourceStatus;
   failure: FailureFacts | null;
   refreshing: boolean;
   refresh: () => void;
 }
 
-export interface WorkbenchScreenProps {
+interface WorkbenchScreenProps {
   actor: TableRef;
   assignment: Loaded<Assignment>;
   submissions: Loaded<Submission[]>;
@@ -50,8 +78,8 @@ export interface WorkbenchScreenProps {
   only?: ReactNode;
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
-  /** Somebody is about to go to the desk. */
-  onDeskNear?: () => void;
+  /** To the desk, with this script on it. */
+  onDesk: (submission: number) => void;
 }
 
 /** The submissions of one assignment: where an educator spends the evening. */
@@ -69,7 +97,6 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
   return (
     <>
       <PageHeader
-        back={{ href: '/assignments', label: 'Assignments' }}
         title={name}
         description={
           <>
@@ -93,47 +120,9 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
               <Link
                 href={`/assignments/${assignment.data.id}/intake`}
                 look="quiet"
-                aria-label="Bring in a class"
+                icon={FolderInput}
               >
-                Bring in
-              </Link>
-            ) : null}
-            {assignment.data && canMark ? (
-              <Link href={`/assignments/${assignment.data.id}/class-list`} look="quiet">
-                Class list
-              </Link>
-            ) : null}
-            {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? (
-              <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet">
-                Hand back
-              </Link>
-            ) : null}
-            {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
-              <Link href={`/assignments/${assignment.data.id}/release`} look="quiet">
-                Release
-                {(assignment.data.open_regrades ?? 0) > 0
-                  ? ` · ${counted(assignment.data.open_regrades!, 'regrade request')}`
-                  : null}
-              </Link>
-            ) : null}
-            {assignment.data ? (
-              <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet">
-                Rubric
-              </Link>
-            ) : null}
-            {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
-              <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet">
-                Figures
-              </Link>
-            ) : null}
-            {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
-              <Link
-                href={`/assignments/${assignment.data.id}/desk`}
-                look="quiet"
-                onPointerEnter={props.onDeskNear}
-                onFocus={props.onDeskNear}
-              >
-                {canMark ? 'Start marking' : 'Read the scripts'}
+                Import
               </Link>
             ) : null}
             <IconButton
@@ -142,9 +131,11 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
               busy={submissions.refreshing}
               onClick={refresh}
             />
-            {canMark && assignment.face !== 'error' ? (
+            {canMark && assignment.status !== 'error' ? (
               <Button
-                variant="primary"
+                // With scripts to mark the tabs above hold the primary action.
+                variant={(submissions.data?.length ?? 0) > 0 ? 'quiet' : 'primary'}
+                icon={Upload}
                 onPointerEnter={loadLater}
                 onFocus={loadLater}
                 onClick={upload}
@@ -155,7 +146,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
           </>
         }
       />
-      {assignment.face === 'error' ? (
+      {assignment.status === 'error' ? (
         <ErrorState
           message={assignment.failure?.message ?? 'An error occurred while loading data'}
           retryLabel="Retry Loading Submissions"
@@ -190,12 +181,13 @@ function List({
   company,
   CommentBank,
   Points,
+  onDesk,
   canMark,
   onUpload,
   onRetry,
 }: ListProps) {
-  const { data, face, failure, refreshing } = submissions;
-  if (face === 'error') {
+  const { data, status, failure, refreshing } = submissions;
+  if (status === 'error') {
     return (
       <ErrorState
         message={failure?.message ?? 'Failed to load submissions. Please try again.'}
@@ -222,6 +214,7 @@ function List({
       canMark={canMark}
       CommentBank={CommentBank}
       Points={Points}
+      onDesk={onDesk}
       onUpload={onUpload}
     />
   );

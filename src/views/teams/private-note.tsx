@@ -33,7 +33,7 @@ const SAVING = {
 
 /** A fold for what nobody else reads (TEAM-5). */
 export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const text = useSelector(actor, selectText);
   const failure = useSelector(actor, selectFailure);
   const saving = useSelector(actor, selectSaving);
@@ -43,7 +43,7 @@ export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
   const why = failure?.message ?? 'The server could not be reached.';
   const beginning = beginningOf(text);
   const isOpen = asked > 0;
-  const isThere = face === 'open';
+  const isThere = status === 'open';
   const area = useRef<HTMLTextAreaElement>(null);
   // Unfolded before another script came, it doesn’t take the keys from that one.
   const heard = useRef(asked);
@@ -67,7 +67,7 @@ export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
       }
     >
       <div className="px-1.5 pt-1 pb-2">
-        {face === 'unread' ? (
+        {status === 'unread' ? (
           <Alert
             tone="error"
             title="It could not be loaded"

@@ -22,7 +22,7 @@ const says = (saving: RegExp) => () =>
 
 walkView(privateNoteMachine, {
   inputs: [{ submission: 10 }],
-  records: ['keep'],
+  records: ['storeUnsaved'],
   samples: [
     { type: 'note.write', text: 'Ask Bo.' },
     { type: 'note.write', text: LONG },

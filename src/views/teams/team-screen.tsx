@@ -1,30 +1,145 @@
 import { useSelector } from '@xstate/react';
-import { useId, type ReactNode } from 'react';
-import type { Assignment } from '#contract/assignments/assignment.ts';
-import { permits } from '#contract/teams/roles.ts';
-import type { Team, TeamAssignment } from '#contract/teams/team.ts';
-import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
-import { counted } from '#contract/text/plural.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   isBusy,
-  isToBeDeleted,
   isNaming,
+  isSharing,
+  isToBeDeleted,
   selectAsked,
+  selectChoice,
   selectFailure,
+  selectName,
   teamCommands,
   type TeamRef,
 } from '#machines/teams/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { useFirstFault } from '#views/components/fields/first-fault.ts';
+import { TextInput } from '#views/components/fields/text-input.tsx';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { Select } from '#views/components/fields/select.tsx';
+import { permits } from '#contract/teams/roles.ts';
+import type { Team, TeamAssignment } from '#contract/teams/team.ts';
+import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { ROLES } from './markers/roles.ts';
-import { TeamNameForm } from './team-name-form.tsx';
-import { TeamShareForm } from './team-share-form.tsx';
 
-export interface TeamScreenProps {
+/** Another name for a team. */
+function TeamNameForm({ actor }: { actor: TeamRef }) {
+  const name = useSelector(actor, selectName);
+  const failure = useSelector(actor, selectFailure);
+  const busy = useSelector(actor, isBusy);
+  const commands = teamCommands(actor);
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever asked for it types next.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const form = useFirstFault<HTMLFormElement>(failure === null ? null : 'name');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="mb-8 flex max-w-prose flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) commands.save();
+      }}
+    >
+      <Field
+        label="Name"
+        className="grow"
+        error={
+          failure === null
+            ? undefined
+            : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.')
+        }
+        required
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            ref={field}
+            value={name}
+            onChange={commands.type}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+        <Button disabled={busy} onClick={commands.cancelName}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface TeamShareFormProps {
+  actor: TeamRef;
+  /** Assignments of the owner that the team doesn't share. */
+  others: readonly Pick<Assignment, 'id' | 'name'>[];
+  disabled: boolean;
+}
+
+const NONE = '';
+
+/** Shares one more assignment by a team. */
+function TeamShareForm({ actor, others, disabled }: TeamShareFormProps) {
+  const choice = useSelector(actor, selectChoice);
+  const busy = useSelector(actor, isBusy);
+  const sharing = useSelector(actor, isSharing);
+  const commands = teamCommands(actor);
+  if (others.length === 0)
+    return (
+      <p className="mt-3 text-sm text-ink-muted">
+        You have no other assignment of your own to share.
+      </p>
+    );
+  const options = [
+    { value: NONE, label: 'Choose…', disabled: true },
+    ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const isThere = others.some(({ id }) => id === choice);
+  return (
+    <form
+      className="mt-4 flex max-w-prose flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && isThere) commands.share();
+      }}
+    >
+      <Field label="Share another of yours" className="grow">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={isThere ? String(choice) : NONE}
+            disabled={disabled}
+            onChange={(id) => commands.choose(Number(id))}
+            options={options}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        busy={sharing}
+        disabled={disabled || (busy && !sharing) || (!isThere && 'Choose an assignment first.')}
+      >
+        Share
+      </Button>
+    </form>
+  );
+}
+
+interface TeamScreenProps {
   actor: TeamRef;
   team: Team;
   shared: readonly TeamAssignment[];

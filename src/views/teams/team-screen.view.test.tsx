@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { essay, spring } from '#machines/teams/team.expectations.ts';
-import { teamWalk } from '#machines/teams/team.fixture.ts';
+import { essay, spring, teamWalk } from '#machines/teams/team.fixture.ts';
 import { teamMachine } from '#machines/teams/team.machine.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { withDialogs } from '#tests/support/dialogs.ts';

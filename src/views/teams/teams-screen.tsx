@@ -29,32 +29,39 @@ export interface TeamsScreenProps {
   actor: TeamsRef;
   teams: readonly Team[] | null;
   unread: readonly UnreadableEntry[];
-  face: ResourceStatus;
+  status: ResourceStatus;
   failure: FailureFacts | null;
   onRetry: () => void;
 }
 
 /** The teams of who is signed in, and those they are in (TEAM-3). */
-export const TeamsScreen = ({ actor, teams, unread, face, failure, onRetry }: TeamsScreenProps) => (
+export const TeamsScreen = ({
+  actor,
+  teams,
+  unread,
+  status,
+  failure,
+  onRetry,
+}: TeamsScreenProps) => (
   <>
     <PageHeader
       back={{ href: '/assignments', label: 'Assignments' }}
       title="Teams"
       description="People who share several assignments at once: who joins a team has part in all of it, who leaves has part in none."
     />
-    {face === 'loading' ? (
+    {status === 'loading' ? (
       <div role="status" aria-label="Loading the teams…">
         <SkeletonText lines={4} />
       </div>
     ) : null}
-    {face === 'error' ? (
+    {status === 'error' ? (
       <ErrorState
         title="The teams could not be loaded"
         message={failure?.message ?? 'The server cannot be reached.'}
         onRetry={onRetry}
       />
     ) : null}
-    {face === 'data' ? (
+    {status === 'data' ? (
       <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start">
         <div className="grid content-start gap-6">
           <UnreadableRows rows={unread} noun="team" onRetry={onRetry} />

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { autumn, away } from '#machines/teams/teams.expectations.ts';
-import { teamsWalk } from '#machines/teams/teams.fixture.ts';
+import { autumn, away, teamsWalk } from '#machines/teams/teams.fixture.ts';
 import { teamsMachine } from '#machines/teams/teams.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { TeamsScreen } from './teams-screen.tsx';
@@ -11,7 +10,7 @@ const nothing = { unread: [], failure: null, onRetry: () => {} };
 
 walkView(teamsMachine, {
   ...teamsWalk,
-  render: (actor) => <TeamsScreen {...nothing} actor={actor} teams={[]} face="data" />,
+  render: (actor) => <TeamsScreen {...nothing} actor={actor} teams={[]} status="data" />,
   by: {
     'name.type': ({ name }) => {
       fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
@@ -37,12 +36,12 @@ test('[TEAM-3] the list says of each team how many it has, and whose it is; with
   const retry = vi.fn<() => void>();
   const actor = createActor(teamsMachine).start();
   const shown = { ...nothing, actor, onRetry: retry };
-  const { rerender } = render(<TeamsScreen {...shown} teams={null} face="loading" />);
+  const { rerender } = render(<TeamsScreen {...shown} teams={null} status="loading" />);
   expect(screen.getByRole('status', { name: 'Loading the teams…' })).toBeVisible();
-  rerender(<TeamsScreen {...shown} teams={null} face="error" failure={away.facts} />);
+  rerender(<TeamsScreen {...shown} teams={null} status="error" failure={away.facts} />);
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledOnce();
-  rerender(<TeamsScreen {...shown} teams={[]} face="data" />);
+  rerender(<TeamsScreen {...shown} teams={[]} status="data" />);
   expect(screen.getByText(/You are in no team yet/)).toBeVisible();
   rerender(
     <TeamsScreen
@@ -51,7 +50,7 @@ test('[TEAM-3] the list says of each team how many it has, and whose it is; with
         { ...autumn, people: 1, assignments: 2 },
         { ...autumn, id: 5, name: 'Spring', my_role: 'viewer' },
       ]}
-      face="data"
+      status="data"
     />,
   );
   const rows = within(screen.getByRole('list', { name: 'Teams' }))

@@ -9,7 +9,10 @@ export const STATUS: Readonly<Record<SubmissionStatus, string>> = {
 
 const CUT = 100;
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** The first hundred characters of a text as a reader counts them; counted one by one only where letters are not plain. */
+/**
+ * The first hundred characters of a text as a reader counts them; counted one by one only where
+ * letters are not plain.
+ */
 export function beginning(text: string): string {
   if (text.length <= CUT) return text;
   const start = text.slice(0, CUT + 1);

@@ -32,15 +32,23 @@ const root = {
 } as unknown as Root;
 const machine = workbenchMachine(root, 1);
 const Points: PointsSlot = ({ submission, children }) =>
-  children(pointsOf(root).of(submission), { Door: () => null, Note: () => null });
+  children(pointsOf(root).of(submission), {
+    Door: () => null,
+    Note: () => null,
+    Marks: () => null,
+  });
 const today = new Date();
 
-/** The product's own list over its own charts, without the shell, its routes and a server: for page sizes that the product doesn't offer. */
+/**
+ * The product's own list over its own charts, without the shell, its routes and a server: for page
+ * sizes that the product doesn't offer.
+ */
 function Ours({ rows }: { rows: readonly Submission[] }) {
   const actor: TableRef = useActorRef(machine, { input: { user: 1, assignmentId: 1 } });
   useState(() =>
     Object.assign(window, {
-      showRows: (size: number) => actor.send({ type: 'size.choose', size: size as TablePageSize }),
+      showRows: (size: number) =>
+        actor.send({ type: 'pageSize.change', size: size as TablePageSize }),
     }),
   );
   return (
@@ -60,6 +68,7 @@ function Ours({ rows }: { rows: readonly Submission[] }) {
         CommentBank={() => null}
         Points={Points}
         onUpload={() => {}}
+        onDesk={() => {}}
       />
     </main>
   );

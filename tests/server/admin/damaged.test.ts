@@ -82,6 +82,17 @@ test.each<[string, 'killed' | 'closed', (file: string) => Promise<unknown>, RegE
     /is damaged \(file is not a database\)/,
   ],
   [
+    'of another program',
+    'closed',
+    async (file) => {
+      await rm(file);
+      const other = new DatabaseSync(file);
+      other.exec('create table users (id integer, name text)');
+      other.close();
+    },
+    /is damaged \(it is the database of another program\)/,
+  ],
+  [
     'with another page size in its head',
     'closed',
     (file) => overwrite(file, 16, Uint8Array.of(2, 0)),
@@ -125,6 +136,41 @@ test('[SEC-19] a database whose server was killed is whole, and so is one that w
     await server.stop();
     expect(await readdir(dataDir)).not.toContain(`${DATABASE_FILE}-wal`);
   }
+});
+
+test('[SEC-19] a database of a newer version is left alone, with one sentence', async () => {
+  const { dataDir, file } = await folderOf('closed');
+  const database = new DatabaseSync(file);
+  database.exec("insert into migrations values ('9999-later')");
+  database.close();
+  const { started, checked } = await endings(dataDir);
+  for (const { code, output } of [started, checked]) {
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/^The database was made by a newer version .*: run that version/);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  }
+});
+
+test('[SEC-19] a database that lacks a table isn’t served; a check of it says so, and goes on', async () => {
+  const { dataDir, file } = await folderOf('closed');
+  const database = new DatabaseSync(file);
+  database.exec('pragma foreign_keys = off; drop table marks');
+  database.close();
+  const { started } = await endings(dataDir);
+  expect([started.code, started.output.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^The database is damaged \(it lacks the table marks\): [^\n]*$/),
+  ]);
+  const said: string[] = [];
+  const code = await admin(
+    ['check'],
+    { DATA_DIR: dataDir },
+    (line) => said.push(line),
+    () => undefined,
+  );
+  expect(code).toBe(1);
+  expect(said.join('\n')).toContain("it can't be asked: no such table: marks");
+  expect(said.at(-1)).toMatch(/of the checks failed/);
 });
 
 test('[SEC-19] damage that a statement meets while the server runs ends all that is asked of the database', async () => {

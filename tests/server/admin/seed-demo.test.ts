@@ -66,13 +66,29 @@ test(
     expect(
       seen.submissions.some((row) => row.late) && seen.submissions.some((row) => !row.late),
     ).toBe(true);
+    // [DUE-1] [DUE-4] One script is late and loses points by a rule; two came in time by an extension.
+    const [essays] = seen.assignments.filter(({ name }) => name.startsWith('Should cities'));
+    const marks = seen.submissions.flatMap(({ assignment_id, late_mark }) =>
+      assignment_id === essays!.id ? [late_mark] : [],
+    );
+    expect(
+      marks.filter((mark) => mark?.state === 'late').map((mark) => [mark?.awarded, mark?.final]),
+    ).toEqual([['71', '61']]);
+    expect(marks.filter((mark) => mark?.extended === true).map((mark) => mark?.state)).toEqual([
+      'on_time',
+      'on_time',
+    ]);
+    const { extensions } = await stores.deadlines.extensions(seen.teacher, essays!.id);
+    expect(extensions.map(({ student }) => student)).toEqual(['Mina Takahashi', 'Noah Brandt']);
     expect(
       new Set(
         seen.submissions.map((row) => row.original_filename.split('.').at(-1)?.toLowerCase()),
       ),
     ).toEqual(new Set(['docx', 'pdf', 'doc', 'txt', 'jpg', 'py', 'js', 'ts', 'html', 'css']));
     expect(seen.balance).toEqual({
-      balance: 60 - seen.submissions.filter((row) => row.ai_feedback_text !== null).length,
+      balance:
+        60 -
+        seen.submissions.filter((row) => row.ai_feedback_text !== null || row.draft_sealed).length,
       held: 0,
     });
     const keys = seen.submissions

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '#tests/support/run.ts';
 
-/** A repository of our scripts and one package of its own, so that npm has something to install and no registry to ask. */
+/**
+ * A repository of our scripts and one package of its own, so that npm has something to install and
+ * no registry to ask.
+ */
 const ROOT = join(import.meta.dirname, '../../..');
 let tree: string;
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const PAGES = ['README', 'processes', 'backup', 'container'];
 const SETTING = /^([A-Z][A-Z_]+)=(.*)$/;
 
-/** As systemd reads `EnvironmentFile`: a whole line but for the quotes around its value, and no remark behind it. */
+/** As systemd reads `EnvironmentFile`: a whole line except for the quotes around its value, and no remark behind it. */
 const bySystemd = (value: string): string =>
   /^'([^']*)'$|^"([^"]*)"$/
     .exec(value)

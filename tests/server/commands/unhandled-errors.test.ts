@@ -5,8 +5,7 @@ import { ROOT } from '#scripts/built.ts';
 
 /** Logs once its input has ended, and ends with how many errors nobody awaited in a thousand turns after that. */
 const LOGS = `
-  import { jsonLog } from '#server/platform/process/log.ts';
-  import { logUnhandledErrors } from '#server/platform/process/unhandled-errors.ts';
+  import { jsonLog, logUnhandledErrors } from '#server/platform/process/log.ts';
   const log = jsonLog(() => new Date());
   logUnhandledErrors(log);
   let strays = 0;

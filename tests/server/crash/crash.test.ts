@@ -15,7 +15,7 @@ const ROUNDS = amount(4, 250);
 const CREDITS = 1_000_000;
 const clock = { now: () => new Date() };
 
-async function whatStands(settings: DatabaseSettings) {
+async function readDatabase(settings: DatabaseSettings) {
   const opened = await openDatabase(settings);
   try {
     const rows = await opened.db
@@ -39,8 +39,8 @@ async function whatStands(settings: DatabaseSettings) {
   }
 }
 
-/** Goes on where the killed servers were, until no job is open. */
-async function finish(stores: Stores): Promise<number> {
+/** Finishes the jobs that the killed servers left open; answers how many. */
+async function finishJobs(stores: Stores): Promise<number> {
   for (let done = 0; ;) {
     const job = await stores.feedbackJobs.claim(60_000);
     if (job === null) return done;
@@ -68,7 +68,7 @@ describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
             30 + Math.random() * 400,
           )),
         );
-        const stands = await whatStands(settings);
+        const stands = await readDatabase(settings);
         found = stands.found;
         expect(acknowledged.filter((line) => !found.has(line))).toEqual([]);
         expect(stands.broken).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
       await pause(250); // the leases of the last one killed
       const last = await openDatabase(settings);
       const stores = createStores({ ...last, clock, ids: testIds });
-      const resumed = await finish(stores);
+      const resumed = await finishJobs(stores);
       const asked = [...found].filter((line) => line.startsWith('asked'));
       const drafted = await last.db.selectFrom('ai_drafts').select('submission_id').execute();
       expect(drafted.map((row) => `asked ${row.submission_id}`).toSorted()).toEqual(

@@ -35,6 +35,27 @@ const WORKSHEET = [
   '"Participant 134","Łukasz Żółć",s12@example.test,"No submission -  - ","Sunday, 1 November 2026, 8:36 PM","Thursday, 26 November 2026, 8:36 PM",,,100.00,Yes,-,,-,',
 ].join('\n');
 
+const FILES = {
+  moodle_worksheet: (grade: string) =>
+    [
+      'Identifier,Full name,Status,Grade,Maximum grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments',
+      `Participant 61,Alma Zenobia,Submitted for grading,${grade},100.00,Yes,-,-,`,
+      '',
+    ].join('\n'),
+  canvas_gradebook: (grade: string) =>
+    `Student,ID,Section,Essay (5)\n    Points Possible,,,100\nAlma,101,B,${grade}\n`,
+  blackboard: (grade: string) =>
+    `"Last Name","First Name","Username","Essay [Total Pts: 100 Score] |4711"\r\n"Zenobia","Alma","alma","${grade}"`,
+  brightspace: (grade: string) =>
+    `OrgDefinedId,Username,Essay Points Grade <Numeric MaxPoints:100 Weight:10>,End-of-Line Indicator\r\n#ada,#alma,${grade},#\r\n`,
+} as const;
+const IDS = {
+  moodle_participant: '61',
+  canvas_user: '101',
+  blackboard_username: 'alma',
+  brightspace_username: 'alma',
+};
+
 let api: Api;
 let owner: Caller;
 let marker: Caller;
@@ -106,6 +127,24 @@ describe('the server works out awarded, penalty and final', () => {
     expect(list.map(({ late_mark }) => late_mark?.final)).toEqual(['63', '63']);
     await owner.patch(`/api/v1/submissions/${works[0]!.id}`, { grade: '60' });
     expect((await markOf(0)).late_mark).toMatchObject({ awarded: '60', penalty: '6', final: '54' });
+  });
+
+  test('[DUE-4] an extension is seen on the script also where no rule takes anything', async () => {
+    const { base, students, markOf } = await lateClass({
+      rule: { penalty: { kind: 'none' }, unit: 'day' },
+    });
+    expect((await markOf(0)).late_mark).toBeNull();
+    const until = {
+      student_id: students[0]!.id,
+      due_at: '2026-12-01T17:00:00.000Z',
+      reason: 'Illness',
+    };
+    await owner.put(`${base}/extensions`, { extensions: [until] });
+    expect(await markOf(0)).toMatchObject({
+      late: false,
+      late_mark: { extended: true, final: '70' },
+    });
+    expect(await markOf(1)).toMatchObject({ late: true, late_mark: null });
   });
 
   test('[DUE-6] a preview stores nothing, and says what is released', async () => {
@@ -273,6 +312,34 @@ describe('while marking is anonymous', () => {
   });
 });
 
+test('[SEC-7] while names are hidden nobody is joined to a script by a grade, or by when it was handed in', async () => {
+  const { base, students } = await lateClass();
+  const list = students.map(({ submission_ids: _, ...student }) => ({
+    ...student,
+    handed_in_at: TUESDAY,
+  }));
+  await owner.put(`${base}/students`, { students: list });
+  const named = await owner.get<Student[]>(`${base}/students`);
+  expect(named.body[0]).toMatchObject({ handed_in_at: TUESDAY });
+  await owner.patch(base, { anonymous: true });
+
+  const { body } = await owner.put<MarkChanges>(`${base}/extensions`, {
+    extensions: [{ student_id: students[0]!.id, due_at: '2026-11-24T17:00:00Z' }],
+    preview: true,
+  });
+  const nothing = { awarded: null, penalty: null, final: null };
+  expect(body.changes).toMatchObject([{ before: nothing, after: nothing }]);
+
+  const hidden = await owner.get<Student[]>(`${base}/students`);
+  expect(hidden.text).not.toContain(TUESDAY);
+  // What isn't told is kept when the list is sent back.
+  await owner.put(`${base}/students`, {
+    students: hidden.body.map(({ submission_ids: _, ...student }) => student),
+  });
+  await owner.patch(base, { anonymous: false });
+  expect((await owner.get<Student[]>(`${base}/students`)).body).toEqual(named.body);
+});
+
 describe('what a file says', () => {
   const readFrom = async <T>(path: string, bytes: string | Uint8Array<ArrayBuffer>) =>
     await owner.post<T>(path, form({ file: { name: 'dates.csv', bytes } }));
@@ -398,27 +465,6 @@ describe('every way out says what lateness does to a mark', () => {
   });
 
   /** Ada's and Bo's rows in the files of four environments, with a place for the grade. */
-  const FILES = {
-    moodle_worksheet: (grade: string) =>
-      [
-        'Identifier,Full name,Status,Grade,Maximum grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments',
-        `Participant 61,Alma Zenobia,Submitted for grading,${grade},100.00,Yes,-,-,`,
-        '',
-      ].join('\n'),
-    canvas_gradebook: (grade: string) =>
-      `Student,ID,Section,Essay (5)\n    Points Possible,,,100\nAlma,101,B,${grade}\n`,
-    blackboard: (grade: string) =>
-      `"Last Name","First Name","Username","Essay [Total Pts: 100 Score] |4711"\r\n"Zenobia","Alma","alma","${grade}"`,
-    brightspace: (grade: string) =>
-      `OrgDefinedId,Username,Essay Points Grade <Numeric MaxPoints:100 Weight:10>,End-of-Line Indicator\r\n#ada,#alma,${grade},#\r\n`,
-  } as const;
-  const IDS = {
-    moodle_participant: '61',
-    canvas_user: '101',
-    blackboard_username: 'alma',
-    brightspace_username: 'alma',
-  };
-
   test.each(Object.entries(FILES))(
     '[DUE-6] %s takes the final mark, or the awarded one on request, and the preview says so',
     async (kind, file) => {
@@ -479,5 +525,231 @@ describe('every way out says what lateness does to a mark', () => {
       waivers: [{ submission_id: works[0]!.id, reason: 'The site was down.' }],
     });
     expect(await changed()).toBe(1);
+  });
+});
+
+describe('[DUE-7] marks that are held back, caps of resits, and who hands in nothing', () => {
+  const hold = async (base: string, ...holds: object[]) =>
+    await owner.put<MarkChanges>(`${base}/held-marks`, { holds });
+  const xml = (bytes: Uint8Array): string =>
+    Object.values(unzipSync(bytes))
+      .map((part) => strFromU8(part))
+      .join('\n');
+
+  test('a code counts instead of the mark, in the list, in every file and for the student', async () => {
+    const { id, base, works, markOf } = await lateClass({ ids: IDS });
+    const first = works[0]!.id;
+    const { body: changes } = await hold(base, {
+      submission_id: first,
+      code: 'am',
+      reason: 'Academic misconduct',
+    });
+    expect(changes.changes).toMatchObject([
+      { submission_id: first, before: { final: '63' }, after: { awarded: '70', final: 'AM' } },
+    ]);
+    expect((await markOf(0)).late_mark).toMatchObject({ held: 'AM', final: 'AM', penalty: null });
+    const { body: list } = await owner.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`);
+    expect(list.map(({ late_mark }) => late_mark?.final).toSorted()).toEqual(['63', 'AM']);
+    // Whichever mark was to go: no number does.
+    for (const mark of ['final', 'awarded'] as const) {
+      const { body } = await owner.post<Handback>(
+        `${base}/handback`,
+        form({
+          kind: 'canvas_gradebook',
+          mark,
+          file: { name: 'g.csv', bytes: FILES.canvas_gradebook('') },
+        }),
+      );
+      expect(body.rows[0]).toMatchObject({ will: 'skip', after: { grade: null } });
+      expect(body.rows[0]!.why).toContain(
+        'Held back: AM counts instead of the mark. Neither grade nor feedback goes',
+      );
+    }
+    const office = await owner.post<Handback>(
+      `${base}/handback`,
+      form({
+        kind: 'office_sheet',
+        column: 'Mark',
+        file: { name: 'm.csv', bytes: 'No,Mark\nada,\nbo,\n' },
+      }),
+    );
+    expect(office.body.rows.map(({ after }) => after.grade)).toEqual(['AM', '63']);
+    const { body: table } = await owner.post<Handback>(
+      `${base}/handback`,
+      form({ kind: 'documents', format: 'html' }),
+    );
+    const zip = await fetch(`${api.url}/api/v1/handbacks/${table.id}/file`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    });
+    const documents = Object.entries(unzipSync(new Uint8Array(await zip.arrayBuffer())));
+    const ada = strFromU8(documents.find(([name]) => name.includes('ada'))![1]);
+    expect(ada).toContain('AM');
+    expect(ada).not.toMatch(/\b(?:70|63)\b/);
+    const { body: log } = await owner.get<{ items: { kind: string }[] }>(`${base}/log`);
+    expect(JSON.stringify(log)).toContain('mark_held');
+    // Why is for who manages the assignment.
+    expect((await owner.get<Extensions>(`${base}/extensions`)).body.holds).toEqual([
+      { submission_id: first, code: 'AM', reason: 'Academic misconduct', feedback: false },
+    ]);
+    await hold(base, { submission_id: first, code: null });
+    expect((await markOf(0)).late_mark?.final).toBe('63');
+  });
+
+  test('no feedback of it goes out either, in any file or to the student, unless its manager says so', async () => {
+    const { base, works } = await lateClass();
+    const [work, submission_id] = [`/api/v1/submissions/${works[0]!.id}`, works[0]!.id];
+    await owner.patch(work, { feedback_text: 'Copied from page 9.' });
+    await owner.post(`${work}/annotations`, {
+      file_id: (await owner.get<Submission>(work)).body.files[0]!.id,
+      selectors: [{ type: 'TextQuoteSelector', exact: 'essay', prefix: 'An ', suffix: ' by ada.' }],
+      text: 'Copied, too.',
+    });
+    const files = async (): Promise<string> => {
+      const all = [(await owner.get(`${work}/returned?format=html`)).text];
+      const kinds: Parameters<typeof form>[0][] = [
+        { kind: 'csv' },
+        { kind: 'documents', format: 'html' },
+        { kind: 'moodle_feedback', format: 'html' },
+        {
+          kind: 'moodle_worksheet',
+          file: { name: 'w.csv', bytes: FILES.moodle_worksheet('') },
+        },
+      ];
+      for (const fields of kinds) {
+        const { body, text } = await owner.post<Handback>(`${base}/handback`, form(fields));
+        all.push(text);
+        for (const { part } of body.files) {
+          const file = await fetch(`${api.url}/api/v1/handbacks/${body.id}/file?part=${part}`, {
+            headers: { Authorization: `Bearer ${owner.token}` },
+          });
+          const bytes = new Uint8Array(await file.arrayBuffer());
+          all.push(bytes[0] === 0x50 && bytes[1] === 0x4b ? xml(bytes) : strFromU8(bytes));
+        }
+      }
+      return all.join('\n');
+    };
+    expect((await files()).match(/Copied/g)?.length).toBeGreaterThan(5);
+
+    // What was made before is not to be had any more.
+    const { body: made } = await owner.post<Handback>(
+      `${base}/handback`,
+      form({
+        kind: 'moodle_worksheet',
+        file: { name: 'w.csv', bytes: FILES.moodle_worksheet('') },
+      }),
+    );
+    const earlier = async () =>
+      (await owner.get(`/api/v1/handbacks/${made.id}/file?part=1`)).status;
+    expect(await earlier()).toBe(200);
+    await hold(base, { submission_id, code: 'AM' });
+    expect(await earlier()).toBe(409);
+    expect(await files()).not.toContain('Copied');
+    expect((await owner.get(`${work}/returned?format=html`)).text).not.toMatch(/\b(?:70|63)\b/);
+    const asked = await owner.post<{ detail: string }>(`${work}/release`, {});
+    expect([asked.status, asked.text]).toEqual([
+      409,
+      expect.stringContaining('Its mark is held back: the student is given AM, and no feedback.'),
+    ]);
+    const { body: rows } = await owner.get<ReleaseRow[]>(`${base}/releases`);
+    expect(rows.map(({ unfinished }) => unfinished)).toEqual([
+      ['Its mark is held back: the student is given AM, and no feedback.'],
+      ['Has no feedback yet.'],
+    ]);
+    const given = async () => {
+      const { body } = await owner.post<{ id: number }>(`${work}/release`, { unfinished: true });
+      return (await owner.get<Returned>(`/api/v1/releases/${body.id}/snapshot`)).body;
+    };
+    expect(await given()).toMatchObject({
+      grade: 'AM',
+      feedback: null,
+      annotations: [],
+      rubric: null,
+    });
+
+    await hold(base, { submission_id, code: 'AM', feedback: true });
+    expect(await given()).toMatchObject({ grade: 'AM', feedback: 'Copied from page 9.' });
+    expect(await files()).toContain('Copied');
+    expect((await owner.get<Extensions>(`${base}/extensions`)).body.holds).toMatchObject([
+      { feedback: true },
+    ]);
+  });
+
+  test('a code is no number, and a mark is held back before it is given', async () => {
+    const { base, works, markOf } = await lateClass();
+    for (const code of ['0', '40', '0 %', ' ', 'x'.repeat(21)])
+      expect((await hold(base, { submission_id: works[0]!.id, code })).status).toBe(422);
+    await owner.patch(`/api/v1/submissions/${works[0]!.id}`, { grade: null });
+    await hold(base, { submission_id: works[0]!.id, code: 'ILL' });
+    expect((await markOf(0)).late_mark).toMatchObject({ awarded: null, final: 'ILL' });
+    const office = await owner.post<Handback>(
+      `${base}/handback`,
+      form({
+        kind: 'office_sheet',
+        column: 'Mark',
+        file: { name: 'm.csv', bytes: 'No,Mark\nada,\n' },
+      }),
+    );
+    expect(office.body.rows[0]).toMatchObject({ will: 'write', after: { grade: 'ILL' } });
+  });
+
+  test('a resit has a cap of its own, after what lateness takes', async () => {
+    const { base, works, markOf } = await lateClass();
+    const cap = async (place: number, at: string | null) =>
+      (
+        await owner.put<MarkChanges>(`${base}/mark-caps`, {
+          caps: [{ submission_id: works[place]!.id, at }],
+        })
+      ).body.changes;
+    expect(await cap(0, '40')).toMatchObject([{ before: { final: '63' }, after: { final: '40' } }]);
+    expect((await markOf(0)).late_mark).toMatchObject({ penalty: '30', final: '40', cap: '40' });
+    expect((await markOf(0)).late_mark!.reason).toMatch(/days late.*At most 40 counts/);
+    await owner.patch(`/api/v1/submissions/${works[0]!.id}`, { grade: '35' });
+    expect((await markOf(0)).late_mark!.final).toBe('31.5');
+    await cap(0, null);
+    expect((await markOf(0)).late_mark).not.toHaveProperty('cap');
+  });
+
+  test('who hands in nothing has a code in the office’s sheet and in tables, once it is due, and no 0', async () => {
+    const { base, deadline } = await lateClass({ rule: { ...RULE, missing_code: 'NS' } });
+    const { body: students } = await owner.get<Student[]>(`${base}/students`);
+    await owner.put(`${base}/students`, {
+      students: [
+        ...students,
+        { display_name: 'Cy Young', identifier: 'cy' },
+        { display_name: 'Di Later', identifier: 'di' },
+      ],
+    });
+    const { body: all } = await owner.get<Student[]>(`${base}/students`);
+    await owner.put(`${base}/extensions`, {
+      extensions: [
+        {
+          student_id: all.find(({ identifier }) => identifier === 'di')!.id,
+          due_at: '2099-01-01T00:00:00.000Z',
+        },
+      ],
+    });
+    const sheet = async () =>
+      (
+        await owner.post<Handback>(
+          `${base}/handback`,
+          form({
+            kind: 'office_sheet',
+            column: 'Mark',
+            file: { name: 'm.csv', bytes: 'No,Mark\nada,\ncy,\ndi,\n' },
+          }),
+        )
+      ).body.rows.map(({ will, after, why }) => [will, after.grade, why]);
+    expect((await sheet()).slice(1)).toEqual([
+      ['write', 'NS', 'Has handed in nothing.'],
+      ['skip', null, 'Has handed in nothing here.'],
+      ['skip', null, expect.stringContaining('no row of this file is theirs')],
+    ]);
+    const { body: table } = await owner.post<Handback>(`${base}/handback`, form({ kind: 'xlsx' }));
+    const file = await fetch(`${api.url}/api/v1/handbacks/${table.id}/file`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    });
+    expect(xml(new Uint8Array(await file.arrayBuffer()))).toContain('>NS<');
+    await owner.put(`${base}/deadline`, { ...deadline, rule: { ...RULE, missing_code: '0' } });
+    expect((await sheet())[1]).toEqual(['write', '0', 'Has handed in nothing.']);
   });
 });

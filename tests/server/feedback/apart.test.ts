@@ -16,7 +16,7 @@ afterEach(() => {
   for (const apart of opened.splice(0)) apart.close();
 });
 
-/** Children that do the fixture's tasks, within the product's limits but for what a test sets. */
+/** Children that do the fixture's tasks, within the product's limits except for what a test sets. */
 function children(limits: Partial<WorkerPoolLimits> = {}, atOnce = 1) {
   const apart = createWorkerPool(atOnce, { ...WORKER_POOL_LIMITS, ...limits }, BAD);
   opened.push(apart);

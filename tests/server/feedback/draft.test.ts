@@ -70,8 +70,8 @@ test('[AI-9] [AI-10] [AI-11] [AI-24] a draft is text and structure, written with
     });
     expect(finished.ai_feedback_text).toContain(finished.ai_feedback.summary);
     expect(finished).toMatchObject({
-      model: 'offline rules 11',
-      prompt_version: 'rules-11',
+      model: 'offline rules 12',
+      prompt_version: 'rules-12',
       input_hash: expect.stringMatching(/^[\da-f]{64}$/),
     });
     expect(steps).toEqual(['reading', 'writing', 'checking']);
@@ -130,7 +130,7 @@ test('[AI-23] orders to an AI in the text are told to the educator, whichever en
   }
 });
 
-test('[AI-27] [DRAFT-5] a note says plainly that it is a rule-based draft, and only then; the text for the student does not', async () => {
+test('[AI-27] [CHECK-6] [DRAFT-5] a note says plainly that these are checks without a model, and only then; the text for the student does not', async () => {
   const { writer } = writerOf({});
   const written1 = await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, {
     signal,
@@ -138,11 +138,9 @@ test('[AI-27] [DRAFT-5] a note says plainly that it is a rule-based draft, and o
   });
   expect(written1.ai_feedback.notes[0]).toEqual({
     kind: 'rule_based',
-    text: expect.stringMatching(
-      /^Rule-based draft: made from measurements of the text, without a model\./,
-    ) as string,
+    text: expect.stringMatching(/^Checks, no AI model is set up: /) as string,
   });
-  expect(written1.ai_feedback_text).not.toMatch(/rule-based|^\[/im);
+  expect(written1.ai_feedback_text).not.toMatch(/no AI model|^\[/im);
   expect(
     (await draft(inputFor(written(textOf('my-opinion.txt'))), writer, { signal, apart }))
       .ai_feedback.notes,
@@ -180,7 +178,7 @@ describe('pictures and scans', () => {
     const extension = name.split('.').at(-1)!;
     return {
       document: await readDocument(join(fixtures, name), extension),
-      blind: 'The rule-based engine can’t read pictures or scans. ',
+      blind: 'The checks can’t read pictures or scans. ',
     };
   };
 
@@ -190,7 +188,7 @@ describe('pictures and scans', () => {
       const asked = draft(inputFor(await handedIn(name)), offlineWriter, { signal, apart });
       await expect(asked).rejects.toThrow(UnreadableError);
       await expect(asked).rejects.toThrow(
-        /^The rule-based engine can’t read pictures or scans\. .*(?:Ask the student|OCR)/,
+        /^The checks can’t read pictures or scans\. .*(?:Ask the student|OCR)/,
       );
     },
   );

@@ -25,7 +25,10 @@ const request = {
   settings: { language: 'en', tone: 'neutral', length: 'medium' },
 } as const;
 
-/** Words that a hostile model would say: invented and true quotations, grades, signs of ours, control characters, other scripts. */
+/**
+ * Words that a hostile model would say: invented and true quotations, grades, signs of ours,
+ * control characters, other scripts.
+ */
 const words = fc.oneof(
   fc.constantFrom(
     'You write “nobody voted”.',

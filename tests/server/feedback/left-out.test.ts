@@ -1,4 +1,7 @@
-/** For each kind of file, what a reader may skip: real files with one such thing each, and where it is read or named. */
+/**
+ * For each kind of file, what a reader may skip: real files with one such thing each, and where it
+ * is read or named.
+ */
 import { expect, test } from 'vitest';
 import { blockText, type Document } from '#contract/submissions/document.ts';
 import { readBytes } from '#server/extraction/read/read.ts';
@@ -116,6 +119,52 @@ const DOCX: Readonly<Record<string, Uint8Array>> = {
       '<w14:contentPart xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" r:id="r0"/>',
     ),
   ),
+  'chunk in a cell': docx(
+    `<w:tbl><w:tr><w:tc>${para('One')}</w:tc><w:tc><w:altChunk r:id="r0"/>${para('')}</w:tc></w:tr></w:tbl>`,
+    { 'word/chunk.html': `<html><body><p>${INSIDE}</p></body></html>` },
+    { aFChunk: 'chunk.html' },
+  ),
+  'unreadable chunk in a note': docx(
+    `<w:p>${run('Noted')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>`,
+    {
+      'word/footnotes.xml': `<w:footnotes ${NS}><w:footnote w:id="2"><w:altChunk r:id="gone"/></w:footnote></w:footnotes>`,
+    },
+    { footnotes: 'footnotes.xml' },
+  ),
+  'table within a table': docx(
+    `<w:tbl><w:tr><w:tc>${para('One')}</w:tc><w:tc><w:tbl><w:tr><w:tc>${para(INSIDE)}</w:tc></w:tr></w:tbl>${para('')}</w:tc></w:tr></w:tbl>`,
+  ),
+  'row of a table that is hidden': docx(
+    `<w:tbl><w:tr><w:tc>${para('One')}</w:tc><w:tc>${para('Two')}</w:tc></w:tr><w:tr><w:trPr><w:hidden/></w:trPr><w:tc>${para(INSIDE)}</w:tc></w:tr></w:tbl>`,
+  ),
+  'formula as a field': docx(
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> EQ \\f(${INSIDE};2) </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+  ),
+  'sign as a simple field': docx('<w:p><w:fldSimple w:instr=" SYMBOL 183 "/></w:p>'),
+  'deleted formula': docx(
+    `<w:p><w:del><m:oMath><m:r><m:t>${INSIDE}</m:t></m:r></m:oMath></w:del></w:p>`,
+  ),
+  'text box in a header': docx(
+    '',
+    {
+      'word/header1.xml': `<w:hdr ${NS}><w:p><w:r><w:pict><v:textbox><w:txbxContent>${para(INSIDE)}</w:txbxContent></v:textbox></w:pict></w:r></w:p></w:hdr>`,
+    },
+    { header: 'header1.xml' },
+  ),
+  'text box in a note': docx(
+    `<w:p>${run('Noted')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>`,
+    {
+      'word/footnotes.xml': `<w:footnotes ${NS}><w:footnote w:id="2"><w:p><w:r><w:pict><v:textbox><w:txbxContent>${para(INSIDE)}</w:txbxContent></v:textbox></w:pict></w:r></w:p></w:footnote></w:footnotes>`,
+    },
+    { footnotes: 'footnotes.xml' },
+  ),
+  'note that is missing': docx(
+    `<w:p>${run('Noted')}<w:r><w:footnoteReference w:id="7"/></w:r></w:p>`,
+  ),
+  '3D model': docx(drawing('http://schemas.microsoft.com/office/drawing/2017/model3d', '<m3d/>')),
+  'field of a form': docx(
+    '<w:p><w:r><w:pict><w:control r:id="r0" w:name="T"/></w:pict></w:r></w:p>',
+  ),
 };
 
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
@@ -169,6 +218,35 @@ const ODT: Readonly<Record<string, Uint8Array>> = {
     ),
   ),
   script: odt(op(`<text:script>${INSIDE}</text:script>`)),
+  'header of a list': odt(
+    `<text:list><text:list-header>${op(INSIDE)}</text:list-header><text:list-item>${op('One')}</text:list-item></text:list>`,
+  ),
+  'heading in a header': odt('', {
+    'styles.xml': `<office:document-styles ${ONS}><office:master-styles><style:master-page><style:header><text:h>${INSIDE}</text:h></style:header></style:master-page></office:master-styles></office:document-styles>`,
+  }),
+  'text box in a note': odt(
+    op(
+      `Noted<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${op(`x<draw:frame><draw:text-box>${op(INSIDE)}</draw:text-box></draw:frame>`)}</text:note-body></text:note>`,
+    ),
+  ),
+  'hidden text in a note': odt(
+    op(
+      `Noted<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${op(`x<text:hidden-text text:string-value="${INSIDE}" text:is-hidden="true"/>`)}</text:note-body></text:note>`,
+    ),
+  ),
+  'hidden paragraph in a cell': odt(
+    `<table:table><table:table-row><table:table-cell>${op('One')}</table:table-cell><table:table-cell>${op(`<text:hidden-paragraph text:is-hidden="true"/>${INSIDE}`)}</table:table-cell></table:table-row></table:table>`,
+  ),
+  'field of a form beside the text': odt(
+    `<office:forms><form:form><form:text xml:id="c1" form:current-value="${INSIDE}"/></form:form></office:forms><draw:control draw:control="c1"/>`,
+  ),
+  'frame with another page': odt(
+    op('<draw:frame><draw:floating-frame xlink:href="a.html"/></draw:frame>'),
+  ),
+  plugin: odt(op('<draw:frame><draw:plugin xlink:href="a.mp4"/></draw:frame>')),
+  'table within a table': odt(
+    `<table:table><table:table-row><table:table-cell>${op('One')}</table:table-cell><table:table-cell><table:table><table:table-row><table:table-cell>${op(INSIDE)}</table:table-cell></table:table-row></table:table></table:table-cell></table:table-row></table:table>`,
+  ),
 };
 
 const PNS = `xmlns:p="${OFFICE}/presentationml/2006/main" xmlns:a="${OFFICE}/drawingml/2006/main" xmlns:r="${R}" xmlns:mc="${OFFICE}/markup-compatibility/2006" xmlns:c="${OFFICE}/drawingml/2006/chart" xmlns:dgm="${OFFICE}/drawingml/2006/diagram"`;
@@ -243,6 +321,55 @@ const PPTX: Readonly<Record<string, Uint8Array>> = {
   'equation as alternate content': pptx(
     `<p:sp><p:txBody><a:p><mc:AlternateContent><mc:Choice Requires="a14"><a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"><m:oMath xmlns:m="${OFFICE}/officeDocument/2006/math"><m:r><m:t>${INSIDE}</m:t></m:r></m:oMath></a14:m></mc:Choice><mc:Fallback><a:r><a:t> </a:t></a:r></mc:Fallback></mc:AlternateContent></a:p></p:txBody></p:sp>`,
   ),
+  'picture behind a slide': pptx(
+    '',
+    {
+      'ppt/slides/slide2.xml': `<p:sld ${PNS}><p:cSld><p:bg><p:bgPr><a:blipFill><a:blip r:embed="r0"/></a:blipFill></p:bgPr></p:bg><p:spTree>${shape('The second slide.')}</p:spTree></p:cSld></p:sld>`,
+    },
+    { image: '../media/a.png' },
+  ),
+  'shape filled with a picture': pptx(
+    '<p:sp><p:spPr><a:blipFill><a:blip r:embed="r0"/></a:blipFill></p:spPr></p:sp>',
+    {},
+    { image: '../media/a.png' },
+  ),
+  'words of the layout': pptx(
+    '',
+    {
+      'ppt/slideLayouts/slideLayout1.xml': `<p:sldLayout ${PNS}><p:cSld><p:spTree>${shape(INSIDE)}</p:spTree></p:cSld></p:sldLayout>`,
+    },
+    { slideLayout: '../slideLayouts/slideLayout1.xml' },
+  ),
+  'words of the master': pptx(
+    '',
+    {
+      'ppt/slideLayouts/slideLayout1.xml': `<p:sldLayout ${PNS}><p:cSld><p:spTree/></p:cSld></p:sldLayout>`,
+      'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relations({
+        slideMaster: '../slideMasters/slideMaster1.xml',
+      }),
+      'ppt/slideMasters/slideMaster1.xml': `<p:sldMaster ${PNS}><p:cSld><p:spTree>${shape(INSIDE)}</p:spTree></p:cSld></p:sldMaster>`,
+    },
+    { slideLayout: '../slideLayouts/slideLayout1.xml' },
+  ),
+  'hidden group': pptx(
+    `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="9" name="G" hidden="1"/></p:nvGrpSpPr>${shape(INSIDE)}</p:grpSp>`,
+  ),
+  'hidden beside the slide': pptx(
+    shape(INSIDE).replace(
+      '<p:sp>',
+      '<p:sp><p:spPr><a:xfrm><a:off x="-5000000" y="0"/><a:ext cx="4000000" cy="900000"/></a:xfrm></p:spPr>',
+    ),
+  ),
+  'missing slide': pptx('', {
+    'ppt/presentation.xml': `<p:presentation ${PNS}><p:sldIdLst><p:sldId id="256" r:id="r0"/><p:sldId id="257" r:id="r1"/><p:sldId id="258" r:id="r7"/></p:sldIdLst></p:presentation>`,
+  }),
+  'table in the notes': pptx(
+    '',
+    {
+      'ppt/notesSlides/notesSlide1.xml': `<p:notes ${PNS}><p:cSld><p:spTree>${frame(`${OFFICE}/drawingml/2006/table`, `<a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>${INSIDE}</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl>`)}</p:spTree></p:cSld></p:notes>`,
+    },
+    { notesSlide: '../notesSlides/notesSlide1.xml' },
+  ),
   ink: pptx(
     '<mc:AlternateContent><mc:Choice Requires="p14" xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"><p:contentPart r:id="r0"/></mc:Choice></mc:AlternateContent>',
   ),
@@ -305,6 +432,20 @@ const XLSX: Readonly<Record<string, Uint8Array>> = {
   ),
   header: xlsx(`<headerFooter><oddHeader>&amp;L${INSIDE}</oddHeader></headerFooter>`),
   'formula without a value': xlsx('', {}, {}, '', `<c><f>"${INSIDE}"</f></c>`),
+  'missing strings': xlsx('', {}, {}, '', '<c t="s"><v>4</v></c>'),
+  SmartArt: onSheet(
+    `<xdr:graphicFrame><a:graphic><a:graphicData uri="${OFFICE}/drawingml/2006/diagram"><dgm:relIds xmlns:dgm="${OFFICE}/drawingml/2006/diagram" r:dm="r0"/></a:graphicData></a:graphic></xdr:graphicFrame>`,
+  ),
+  'field of a form': xlsx('<controls><control shapeId="1" r:id="r0" name="Tick"/></controls>'),
+  'hidden by its format': xlsx(
+    '',
+    {
+      'xl/styles.xml': `<styleSheet ${SNS}><numFmts><numFmt numFmtId="170" formatCode=";;;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+    },
+    {},
+    '',
+    cell(INSIDE).replace('<c ', '<c s="1" '),
+  ),
   'embedded object': xlsx(
     '<oleObjects><oleObject progId="Word.Document.12" r:id="r0"/></oleObjects>',
   ),
@@ -333,6 +474,15 @@ const RTF: Readonly<Record<string, string>> = {
     `{\\field{\\*\\fldinst FORMCHECKBOX{\\*\\formfield{\\fftype1\\ffres1}}}{\\fldrslt }}${INSIDE}`,
   ),
   equation: rtf(`{\\mmath{\\*\\moMath{\\mr ${INSIDE}}}}`),
+  'text box in a header': rtf(`{\\header {\\shp{\\*\\shpinst{\\shptxt ${INSIDE}\\par}}}}`),
+  'text box in a note': rtf(`Noted{\\footnote x{\\shp{\\*\\shpinst{\\shptxt ${INSIDE}\\par}}}}`),
+  'text box of an older kind': rtf(`{\\*\\do\\dptxbx{\\dptxbxtext ${INSIDE}\\par}}`),
+  'hidden text in a note': rtf(`Noted{\\footnote x{\\v ${INSIDE}}}`),
+  'hidden text in a text box': rtf(`{\\shp{\\*\\shpinst{\\shptxt x{\\v ${INSIDE}}\\par}}}`),
+  'formula as a field': rtf(`{\\field{\\*\\fldinst EQ \\\\f(${INSIDE};2)}{\\fldrslt }}`),
+  'table within a table': rtf(
+    `\\trowd\\intbl One\\cell\\itap2 ${INSIDE}\\nestcell{\\*\\nesttableprops\\trowd\\nestrow}{\\nonesttables\\par}\\cell\\row\\pard `,
+  ),
 };
 
 const html = (inner: string): string =>
@@ -357,7 +507,29 @@ const HTML: Readonly<Record<string, string>> = {
   ),
   details: html(`<details><summary>More</summary>${INSIDE}</details>`),
   equation: html(`<math><mi>${INSIDE}</mi></math>`),
-  dialog: html(`<dialog>${INSIDE}</dialog>`),
+  'dialog that is open': html(`<dialog open>${INSIDE}</dialog>`),
+  'hidden dialog': html(`<dialog>${INSIDE}</dialog>`),
+  'before a table within a table': html(
+    `<table><tr><td>One</td><td>${INSIDE}<table><tr><td>in</td><td>ner</td></tr></table></td></tr></table>`,
+  ),
+  'after a table within a table': html(
+    `<table><tr><td>One</td><td><table><tr><td>in</td><td>ner</td></tr></table>${INSIDE}</td></tr></table>`,
+  ),
+  'cell without a row': html(`<table><td>${INSIDE}</td></table>`),
+  'cell without a table': html(`<div><td>${INSIDE}</td></div>`),
+  'words between cells': html(`<table><tr>${INSIDE}<td>One</td><td>Two</td></tr></table>`),
+  'first of a list to choose from': html(
+    `<select><option>${INSIDE}</option><option>cat</option></select>`,
+  ),
+  'button with a value': html(`<input type="submit" value="${INSIDE}">`),
+  'frames instead of a page': html('<frameset><frame src="a.html"></frameset>'),
+  'picture as a button': html('<input type="image" src="a.png">'),
+  'picture behind': html('<div style="background-image:url(a.png)"></div>'),
+  'hidden by its class': html(
+    `<style>p.quiet { display: none }</style><p class="quiet">${INSIDE}</p>`,
+  ),
+  'hidden by being far off': html(`<p style="position:absolute; left:-9999px">${INSIDE}</p>`),
+  'hidden by having no colour': html(`<p style="color: transparent">${INSIDE}</p>`),
 };
 
 const ipynb = (outputs: readonly unknown[], cells: readonly unknown[] = []): string =>
@@ -406,7 +578,62 @@ const IPYNB: Readonly<Record<string, string>> = {
       },
     ],
   ),
+  'frame in what a cell gave': ipynb(
+    shows({
+      'text/html': '<iframe src="https://example.org"></iframe>',
+      'text/plain': '<IPython.lib.display.IFrame at 0x7f>',
+    }),
+  ),
+  'picture in what a cell gave': ipynb(
+    shows({ 'text/html': '<p>Seen</p><img src="a.png">', 'text/plain': '<HTML object>' }),
+  ),
+  'plot that is also told in words': ipynb(
+    shows({ 'application/vnd.plotly.v1+json': { data: [] }, 'text/plain': 'Figure({})' }),
+  ),
+  'video in what a cell gave': ipynb(shows({ 'video/mp4': 'AAAA', 'text/plain': 'Video' })),
   'cell of an unknown kind': ipynb([], [{ cell_type: 'sql', metadata: {}, source: INSIDE }]),
+};
+
+const md = (inner: string): string => `${BEFORE}\n\n${inner}\n\n${AFTER}\n`;
+const MD: Readonly<Record<string, string>> = {
+  picture: md('![a](a.png)'),
+  'picture among words': md('Words <img src="a.png"> here'),
+  frame: md('Words <iframe src="a.html"></iframe> here'),
+  video: md('<video src="a.mp4"></video>'),
+  'note with a list': md(`Noted[^1]\n\n[^1]: A note.\n\n    - ${INSIDE}`),
+  'note with a program': md(`Noted[^1]\n\n[^1]: A note.\n\n        ${INSIDE}`),
+  'head of the file': `---\ntitle: ${INSIDE}\n---\n\n${BEFORE}\n\n${AFTER}\n`,
+  'abstract in the head of the file': `---\ntitle: T\nabstract: |\n  ${INSIDE}\n---\n\n${BEFORE}\n\n${AFTER}\n`,
+  'hidden text': md(`Words <span style="display:none">${INSIDE}</span> here`),
+  'hidden paragraph': md(`<div style="display:none">\n\n${INSIDE}\n\n</div>`),
+  'deep quotation': md(`${'> '.repeat(80)}${INSIDE}`),
+};
+
+const tex = (inner: string, preamble = ''): string =>
+  `\\documentclass{article}\n${preamble}\\begin{document}\n${BEFORE}\n\n${inner}\n\n${AFTER}\n\\end{document}\n`;
+const TEX: Readonly<Record<string, string>> = {
+  picture: tex('\\includegraphics{a.png}'),
+  'pages of a PDF': tex('\\includepdf[pages=-]{a.pdf}'),
+  'another file': tex('\\input{chapter}'),
+  'program in another file': tex('\\lstinputlisting[language=C]{a.c}'),
+  'sources in another file': tex('\\bibliography{refs}'),
+  'own command': tex('So \\mine{} it is.', `\\newcommand{\\mine}{${INSIDE}}\n`),
+  'own command with an argument': tex(
+    `So \\mine{${INSIDE}} it is.`,
+    '\\newcommand{\\mine}[1]{(#1)}\n',
+  ),
+  'own command by def': tex('So \\mine\\ it is.', `\\def\\mine{${INSIDE}}\n`),
+  'program with a percent sign': tex(
+    `\\begin{lstlisting}\nprintf("%d ${INSIDE}");\n\\end{lstlisting}`,
+  ),
+  'words with a percent sign': tex(`So \\verb|%d ${INSIDE}| it is.`),
+  'note at the title': tex('', `\\title{T\\thanks{${INSIDE}}}\n`),
+  'abstract before the text': tex('', `\\abstract{${INSIDE}}\n`),
+  'running head': tex('', `\\usepackage{fancyhdr}\\lhead{${INSIDE}}\n`),
+  'hidden text': tex(`So {\\color{white}${INSIDE}} it is.`),
+  'hidden words': tex(`So \\textcolor{white}{${INSIDE}} it is.`),
+  drawing: tex(`\\begin{forest}[${INSIDE}]\\end{forest}`),
+  'deep braces': tex(`${'{\\textbf{'.repeat(40)}${INSIDE}${'}}'.repeat(40)}`),
 };
 
 const at = (y: number, text: string): string => `BT /F1 12 Tf 60 ${y} Td (${text}) Tj ET`;
@@ -458,6 +685,8 @@ const KINDS = {
   rtf: RTF,
   html: HTML,
   ipynb: IPYNB,
+  md: MD,
+  tex: TEX,
   pdf: PDF,
 };
 
@@ -477,7 +706,7 @@ test.each(
     const isTold = document.left_out.length > 0 || document.read_share < 1;
     expect(times === 1 || isTold).toBe(true);
     const isMarked = document.blocks.some(
-      (block) => blockText(document, block).includes(INSIDE) && block.hidden === 'hidden',
+      (block) => blockText(document, block).includes(INSIDE) && block.hidden !== undefined,
     );
     expect(isMarked).toBe(thing.includes('hidden') && thing !== 'hidden cell');
   },

@@ -252,7 +252,7 @@ describe('models that are not to be believed, and such as fail', () => {
       expect(provider.requests.filter((sent) => sent.model === 'busy-once').length).toBeGreaterThan(
         1,
       );
-    }, 10_000);
+    }, 60_000);
     expect((await work).answer.status).toBe(200);
     expect(await charges()).toHaveLength(before + 1);
   });

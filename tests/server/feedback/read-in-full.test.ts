@@ -316,6 +316,7 @@ const inCharset = (text: string, charset: string): Buffer => {
 };
 const RUSSIAN =
   'Эссе о торговле и мире. Торговля приносит мир, потому что страны зависят друг от друга.';
+const ARABIC = 'التجارة تجلب السلام لأن الدول تعتمد على بعضها البعض والناس يعرفون ذلك جيدا.';
 const POLISH =
   'Źródła mówią, że handel przynosi pokój, a więc ludzie są bezpieczniejsi niż wcześniej.';
 const FRENCH = 'L’élève a été très heureux de voir la forêt où naît la rivière, à côté du château.';
@@ -356,6 +357,9 @@ test.each([
     RUSSIAN,
   ],
   ['told by Russian letters', 'txt', 'windows-1251', RUSSIAN, RUSSIAN],
+  ['of older Macs, told by where capitals stand', 'txt', 'x-mac-cyrillic', RUSSIAN, RUSSIAN],
+  ['of older Macs, told by French letters', 'txt', 'macintosh', FRENCH, FRENCH],
+  ['told by Arabic letters', 'txt', 'iso-8859-6', ARABIC, ARABIC],
   ['told by Polish letters', 'txt', 'windows-1250', POLISH, POLISH],
   ['told by French letters', 'txt', 'windows-1252', FRENCH, FRENCH],
 ])(
@@ -397,6 +401,18 @@ test.each([
 ])('[REPORT-15] %s is told by its words', async (_charset, bytes, words) => {
   const document = await read('txt', Buffer.from(bytes, 'base64'));
   expect([document.text, document.read_share]).toEqual([words, 1]);
+});
+
+test('[REPORT-15] in UTF-8 a letter of another set costs itself alone, and is told', async () => {
+  const both = Buffer.concat([
+    Buffer.from('Die Käufer und Verkäufer sind glücklich. Ümit läuft. Sp'),
+    Buffer.from('ät kam Müller.', 'latin1'),
+  ]);
+  const document = await read('txt', both);
+  expect(document.text).toBe(
+    'Die Käufer und Verkäufer sind glücklich. Ümit läuft. Spät kam Müller.',
+  );
+  expect([leftOut(document), document.read_share < 1]).toEqual([['other'], true]);
 });
 
 test('[REPORT-15] UTF-16 without a mark is read; where no set is told, that is said', async () => {
@@ -457,4 +473,135 @@ test.each([
   const bytes = Buffer.from(source as string);
   expect(looksLike('doc', bytes)).toBe(true);
   expect(shown(await read('doc', bytes))).toEqual(['Trade brings peace.']);
+});
+
+const WORD_2003 =
+  '<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml" xmlns:wx="http://schemas.microsoft.com/office/word/2003/auxHint"><w:docPr><w:view w:val="print"/></w:docPr><w:body><wx:sect><w:p><w:r><w:t>Trade brings peace.</w:t></w:r><w:r><w:footnote><w:p><w:r><w:t>So they say.</w:t></w:r></w:p></w:footnote></w:r></w:p></wx:sect></w:body></w:wordDocument>';
+const PACKAGE = `<?xml version="1.0"?><?mso-application progid="Word.Document"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/_rels/.rels"><pkg:xmlData>${relations({ officeDocument: 'word/document.xml' })}</pkg:xmlData></pkg:part><pkg:part pkg:name="/word/document.xml"><pkg:xmlData>${bodyOf(para('Trade brings peace.'))}</pkg:xmlData></pkg:part></pkg:package>`;
+const FLAT_ODT =
+  '<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:meta="urn:oasis:names:tc:opendocument:xmlns:meta:1.0"><office:meta><meta:initial-creator>Ada</meta:initial-creator></office:meta><office:body><office:text><text:p>Trade brings peace.</text:p></office:text></office:body></office:document>';
+test.each([
+  ['XML of Word 2003', 'doc', WORD_2003, ['Trade brings peace.', 'So they say.']],
+  ['a package of Word as one file', 'docx', PACKAGE, ['Trade brings peace.']],
+  ['a flat OpenDocument', 'odt', FLAT_ODT, ['Trade brings peace.']],
+])('[REPORT-20] %s under the name .%s is read', async (_name, extension, source, texts) => {
+  expect(looksLike(extension as 'doc', Buffer.from(source))).toBe(true);
+  expect(shown(await read(extension, source))).toEqual(texts);
+});
+
+test('[REPORT-20] slides and tables of OpenDocument under the name .odt are read, not called blank', async () => {
+  const names = ['office', 'text', 'table', 'drawing:draw', 'presentation']
+    .map((name) => name.split(':'))
+    .map(
+      ([name, prefix = name]) =>
+        `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+    )
+    .join(' ');
+  const of = (body: string): Buffer =>
+    packed({
+      'content.xml': `<office:document-content ${names}><office:body>${body}</office:body></office:document-content>`,
+    });
+  const slides = `<office:presentation><draw:page><draw:frame><draw:text-box><text:p>Trade brings peace.</text:p></draw:text-box></draw:frame></draw:page></office:presentation>`;
+  expect(shown(await read('odt', of(slides)))).toEqual(['Trade brings peace.']);
+  const cellOf = (text: string): string =>
+    `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+  const sheet = `<office:spreadsheet><table:table><table:table-row>${cellOf('Trade')}${cellOf('peace')}</table:table-row></table:table></office:spreadsheet>`;
+  expect(shown(await read('odt', of(sheet)))).toEqual(['Trade\tpeace']);
+});
+
+test('[REPORT-20] of a saved page every part is read, and of alternatives the better one', async () => {
+  const part = (type: string, body: string, more = ''): string =>
+    `Content-Type: ${type}\r\n${more}\r\n${body}\r\n`;
+  const page = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="a"\r\n\r\n--a\r\n${part(
+    'multipart/alternative; boundary="b"',
+    `--b\r\n${part('text/plain', 'Trade brings peace.')}--b\r\n${part('text/html', '<p>Trade <b>brings</b> peace.</p>')}--b--`,
+  )}--a\r\n${part('text/html', '<p>Group 7</p>', 'Content-Location: header.htm\r\n')}--a\r\n${part('application/pdf', 'x')}--a--`;
+  const document = await read('doc', page);
+  expect(shown(document)).toEqual(['Trade brings peace.', 'Group 7']);
+  expect(document.blocks[1]!.kind).toBe('running');
+  expect(leftOut(document)).toEqual(['embedded']);
+});
+
+test('[REPORT-23] white words on a colour can be seen, in cells, boxes and pages', async () => {
+  const white = (text: string): string =>
+    `<w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>${text}</w:t></w:r>`;
+  const box = (fill: string): string =>
+    `<w:p><w:r><w:drawing><wps:wsp><wps:spPr>${fill}</wps:spPr><wps:txbx><w:txbxContent><w:p>${white('In a box.')}</w:p></w:txbxContent></wps:txbx></wps:wsp></w:drawing></w:r></w:p>`;
+  const blue =
+    '<a:solidFill xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:srgbClr val="1F4E79"/></a:solidFill>';
+  expect(shown(await read('docx', docx(`${TWO}${box(blue)}`)))).toEqual([...BOTH, 'In a box.']);
+  expect(shown(await read('docx', docx(`${TWO}${box('')}`)))).toEqual([
+    ...BOTH,
+    'white: In a box.',
+  ]);
+  const page = (style: string): string =>
+    `<html><head><meta name="generator" content="Word"></head><body><p>Seen.</p><p style="${style}"><span style="color:#fff">Words</span></p></body></html>`;
+  expect(shown(await read('html', page('background:#123456')))).toEqual(['Seen.', 'Words']);
+  expect(shown(await read('html', page('background:white')))).toEqual(['Seen.', 'white: Words']);
+  expect(
+    shown(await read('html', page('color:white;background:white').replace('#fff', '#000'))),
+  ).toEqual(['Seen.', 'Words']);
+  const rtf = (mark: string): string =>
+    `{\\rtf1\\ansi{\\colortbl;\\red255\\green255\\blue255;\\red0\\green0\\blue90;}Seen.\\par {${mark}\\cf1 Words}\\par}`;
+  expect(shown(await read('rtf', rtf('\\chcbpat2')))).toEqual(['Seen.', 'Words']);
+  expect(shown(await read('rtf', rtf('')))).toEqual(['Seen.', 'white: Words']);
+});
+
+test('[REPORT-23] numbers that are raised stay apart from what they stand at: 10⁶ is not 106', async () => {
+  const page =
+    '<html><head><meta name="generator" content="Word"></head><body><p>10<sup>6</sup> cells on the 1<sup>st</sup> day</p></body></html>';
+  expect(shown(await read('html', page))).toEqual(['10⁶ cells on the 1st day']);
+  const run = (text: string, look = ''): string =>
+    `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const raised = '<w:vertAlign w:val="superscript"/>';
+  expect(
+    shown(await read('docx', docx(`<w:p>${run('10')}${run('6', raised)}${run(' cells')}</w:p>`))),
+  ).toEqual(['10⁶ cells']);
+  expect(
+    shown(await read('rtf', "{\\rtf1\\ansi 10{\\super 6} cells and 10{\\super\\'36}\\par}")),
+  ).toEqual(['10⁶ cells and 10⁶']);
+  expect(
+    shown(
+      await read(
+        'html',
+        page.replace('10<sup>6</sup>', '<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>'),
+      ),
+    )[0],
+  ).toMatch(/^a\/b cells/);
+});
+
+test('[REPORT-12] a page whose letters are drawn as outlines, or are known to its font alone, is named', async () => {
+  const two = (content: string, font: string): string =>
+    [
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
+      `<</Length ${at(780, SEEN).length}>>\nstream\n${at(780, SEEN)}\nendstream`,
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 8 0 R>>>>/Contents 7 0 R>>',
+      `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+      font,
+      `<</Length ${UNKNOWN.length}>>\nstream\n${UNKNOWN}\nendstream`,
+    ].reduce(
+      (all, object, index) => `${all}${index + 1} 0 obj\n${object}\nendobj\n`,
+      '%PDF-1.7\n',
+    ) + 'trailer<</Root 1 0 R>>\n%%EOF';
+  // Every letter has a sign of its own that stands for none.
+  const UNKNOWN =
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <E020> endbfrange endcmap end end';
+  const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+  const unknown = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 9 0 R>>';
+  const outlines = Array.from(
+    { length: 60 },
+    (_, index) =>
+      `${60 + index * 8} 700 m 1 1 2 2 3 3 c 4 4 5 5 6 6 c 1 1 2 2 3 3 c 9 9 8 8 7 7 c 5 5 l 6 6 l 7 8 l f`,
+  ).join(' ');
+  for (const [content, font] of [
+    [outlines, helvetica],
+    [at(700, SEEN), unknown],
+  ] as const) {
+    const document = await read('pdf', two(content, font));
+    expect(document.text.trim()).toBe(SEEN);
+    expect([leftOut(document), document.read_share]).toEqual([['pages'], 0.5]);
+  }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDocument } from '#server/extraction/extract.ts';
 import { joined, mended } from '#server/extraction/read/pdf/mend.ts';
-import { linesOf } from '#server/extraction/read/pdf/lines.ts';
+import { linesOf } from '#server/extraction/read/pdf/pdf.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 
 const WORDS = '学而时习之不亦说乎有朋自远方来不亦乐乎人不知而不愠不亦君子乎';
@@ -59,6 +59,7 @@ test('[READ-2] an accent that TeX set as a piece of its own finds its letter', (
     isLookedAt: true,
     isRecognised: false,
     offPage: 0,
+    unreadable: 0,
     comments: 0,
     embedded: 0,
     drawings: 0,

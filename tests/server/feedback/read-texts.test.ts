@@ -148,8 +148,8 @@ Bare words.
   expect(document.left_out).toEqual([
     {
       what: 'other',
-      count: 1,
-      note: 'A part of this text stands in another file, which isn’t read with it.',
+      count: 2,
+      note: 'A part of this text stands in another file, which isn’t read with it. The list of sources stands in another file, which isn’t read with it.',
     },
   ]);
 });

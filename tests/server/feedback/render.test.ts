@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
-import { renderText } from '#server/features/drafts/render.ts';
+import { renderText } from '#server/features/drafts/finish.ts';
 
 const feedback: AiFeedback = {
   kind: 'model',

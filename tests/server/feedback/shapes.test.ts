@@ -7,14 +7,18 @@ import { UnreadableError } from '#server/features/drafts/errors.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { SHAPES } from '#tests/support/shapes.ts';
 
-/** `SHAPES=all` feeds every one, which takes many minutes, `SHAPES=3` those that are third of sixteen; each run of the tests feeds every sixteenth. */
+/**
+ * `SHAPES=all` feeds every one, which takes many minutes, `SHAPES=3` those that are third of
+ * sixteen; each run of the tests feeds every sixteenth.
+ */
 const wanted = process.env['SHAPES'] ?? '1';
 const fed =
   wanted === 'all' ? SHAPES : SHAPES.filter((_, index) => index % 16 === Number(wanted) - 1);
 const WHOLE = 1_000_000;
 /**
- * Each task has the product's own limit of processor time, which a step that isn't linear in 1 MB passes many times over; and a
- * quarter of it for a quarter of the length, which tells the same: what grows with the square takes a sixteenth there.
+ * Each task has the product's own limit of processor time, which a step that isn't linear in 1 MB
+ * passes many times over; and a quarter of it for a quarter of the length, which tells the same:
+ * what grows with the square takes a sixteenth there.
  */
 const LENGTH = process.env['SHAPES'] === undefined ? WHOLE / 4 : WHOLE;
 const LIMITS = { ...WORKER_POOL_LIMITS, cpuMs: (WORKER_POOL_LIMITS.cpuMs * LENGTH) / WHOLE };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   dictionariesOf,
   lettersApart,
@@ -10,11 +10,14 @@ import { writeOffline } from '#server/features/drafts/checks/writer.ts';
 import { apart } from '#tests/support/apart.ts';
 
 const found = async (text: string, language: Language, given: readonly string[] = []) =>
-  unknownIn([{ text, start: 0 }], language, await dictionariesOf(language), (word) =>
+  unknownIn([{ text, start: 0 }], language, (await dictionariesOf(language))!, (word) =>
     given.includes(word),
   );
 
-/** Words that students of all kinds wrote, half of them right: terms, names, compounds, plurals of terms, British and American. */
+/**
+ * Words that students of all kinds wrote, half of them right: terms, names, compounds, plurals of
+ * terms, British and American.
+ */
 const WRONG: Readonly<Record<Language, string>> = {
   en: 'benifit diffrent refferances flowr conflusion treshold linearily cogestion initializtion rapidy inludes netowork contorl reponsible represenation funcitons controling structrue distibuted responsable conistency controlers proabable defninition probility acknlowledged disconection communictaion directoin betweed estabilished unacceotable tramsmit continiously extesnion headrers braodcast deciede proboably obeservation droped informations bandwith sended increasement',
   de: 'legitimert Bescnreibung Informarionsschreiben erkennem Bezahhlung Arttikel Touletten Hilestellung fotogafieren Teskauf toilette zubehör kaffee produkt vorgabe beszahlt beliebeigen Kleingkeit Kundentoillette Informationschreiben',
@@ -96,4 +99,25 @@ test('[CHECK-1] quotations are left out, every misspelling is named, and it work
     expect(said).toContain(`“${word}”`);
   expect(said).not.toMatch(/netowork|distibuted/);
   expect(await apart.run('writeOffline', request, AbortSignal.timeout(60_000))).toEqual(draft);
+});
+
+test('[CHECK-1] a dictionary that isn’t there is done without, and looked for again next time', async () => {
+  vi.resetModules();
+  const fresh = await import('#server/features/drafts/checks/measure/spelling/dictionary.ts');
+  const { fileURLToPath } = await import('node:url');
+  const { readFileSync } = await import('node:fs');
+  let missing = 'dictionary-en';
+  const files = (name: string, extension: string): Uint8Array => {
+    if (name === missing) throw new Error(`Cannot find package '${name}'`);
+    return readFileSync(
+      fileURLToPath(import.meta.resolve(name)).replace(/index\.js$/, `index.${extension}`),
+    );
+  };
+  expect(await fresh.dictionariesOf('en', files)).toBeNull();
+  expect(await fresh.dictionariesOf('de', files)).toBeNull();
+  missing = 'dictionary-fr';
+  expect(await fresh.dictionariesOf('fr', files)).toBeNull();
+  expect((await fresh.dictionariesOf('en', files))!.own.isKnown('colour')).toBe(true);
+  missing = '';
+  expect((await fresh.dictionariesOf('fr', files))!.own.isKnown('pomme')).toBe(true);
 });

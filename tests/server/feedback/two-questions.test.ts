@@ -47,7 +47,9 @@ describe('[PROMPT-1] the first question', () => {
     expect(said).toMatch(/<work-f00dcafe>\nYesterday I iba to the market\./);
     expect(said).toMatch(/<facts-f00dcafe>\n- 24 words/);
     expect(said).toContain('Write feedback to this student on this work: what matters most');
-    expect(said).not.toMatch(/JSON|<criteria|<comments|<rulings/);
+    expect(said).not.toMatch(/JSON|<criteria|<comments|<rulings|opening with/);
+    const long = request({ material: documentOfText(`${WORK}\n\n${WORK}`, 'txt') });
+    expect(await asked(long)).toContain('opening with a word or two on what it is about');
   });
 
   test('[PROMPT-2] says whether the model answer may be given away', async () => {
@@ -84,7 +86,7 @@ test('[PROMPT-3] about as many words as the work deserves', () => {
         settings: { language: 'en', tone: 'neutral', length },
       }),
     );
-  expect([of(40), of(120), of(900), of(900, 'short')]).toEqual([120, 120, 350, 240]);
+  expect([of(20), of(40), of(120), of(900), of(900, 'short')]).toEqual([60, 120, 120, 350, 240]);
 });
 
 test.each([
@@ -126,6 +128,15 @@ describe('[PROMPT-5] without a model', () => {
     expect(faultsOf(sentence, work)).toEqual(faults);
   });
 
+  test.each([
+    ['“Roads are full”: perhaps you meant “streets”.', []],
+    ['Instead of “bad” write “unhealthy for those who live there”.', []],
+    ['Schreib: „ging“. Besser: „schlecht“.', []],
+    ['You write “motorways are full of lorries”.', ['quotation']],
+    ['You could name one, for example “motorways are full of lorries”.', ['quotation']],
+  ])('words that are proposed are no quotation: %s', (text, faults) => {
+    expect(faultsOf(text, work)).toEqual(faults);
+  });
   test('a quotation is anchored where its longest run stands, and one that was altered loses its marks', () => {
     const sentence = 'You say “Roads are full of cars and loud”.';
     expect(anchorsOf(sentence, work).spans).toEqual([{ start: 31, end: 57 }]);
@@ -146,6 +157,26 @@ describe('[PROMPT-1] prose is read', () => {
       [1, 'Name a source, e.g. a count.\nTwo slips:\n- “iba” → “fue”\n- “bad” → “worse”'],
     ]);
     expect([answer.note, answer.isWrongFile]).toEqual(['Check the date.', false]);
+  });
+
+  test.each([
+    [
+      '1. **Purpose.** You don’t say what it is for.\n2. **How does it know?** It looks in its table.',
+      ['1. Purpose. You don’t say what it is for.', '2. How does it know? It looks in its table.'],
+    ],
+    [
+      'It is in z. B. cities. “roads are full” is right. `cars` is fine. “It is so. and so it is” is odd.',
+      [
+        'It is in z. B. cities.',
+        '“roads are full” is right.',
+        '`cars` is fine.',
+        '“It is so. and so it is” is odd.',
+      ],
+    ],
+  ])('[PROMPT-6] by sentence, a label with what it leads to: %s', (answer, sentences) => {
+    const [paragraph] = readAnswer(answer, [])!.paragraphs;
+    expect(paragraph!.sentences.map(({ text }) => text)).toEqual(sentences);
+    expect(textOf(paragraph!)).toBe(answer.replaceAll('**', ''));
   });
 
   test('[PROMPT-13] the wrong file is told from a note', () => {
@@ -206,6 +237,10 @@ describe('[PROMPT-12] nothing of marks', () => {
     ['1 mark for the definition. Total: 20 points', 'for the definition.'],
     ['2 Punkte: Begriff erklärt', 'Begriff erklärt'],
     [
+      'gibt sich zu erkennen (0.25 P), zeigt das Schreiben (0.25-0.5 P) und nennt P = 3 W.',
+      'gibt sich zu erkennen, zeigt das Schreiben und nennt P = 3 W.',
+    ],
+    [
       'It rose by 20 % (5 of 25). A line needs 2 points in the plane.',
       'It rose by 20 % (5 of 25). A line needs 2 points in the plane.',
     ],
@@ -219,6 +254,10 @@ describe('[PROMPT-12] nothing of marks', () => {
     ],
     ['Excellent (70–100): Clear.\nPoor: Unclear.', 'Clear.\nUnclear.'],
     ['Argument 40%\nEvidence (30 %)\nStyle /10', 'Argument\nEvidence\nStyle'],
+    [
+      'up to 6 Points for 6 requirements\n- up to 2P for the *Explanation*\n- assess it with 0 points and refer to the limit',
+      'for 6 requirements\n- for the *Explanation*\n- assess it and refer to the limit',
+    ],
   ])('of a rubric: %s', (text, left) => {
     expect(withoutMarks(text, 'rubric')).toBe(left);
   });

@@ -14,7 +14,10 @@ import { startS3, type TestS3 } from '#tests/support/s3/s3.ts';
 const APART_MS = 60;
 
 let s3: TestS3;
-/** The same store, to which what is written takes longer each time: the store knows no condition, so the last that is written stands. */
+/**
+ * The same store, to which what is written takes longer each time: the store knows no condition, so
+ * the last that is written stands.
+ */
 let slow: Balancer;
 let folder: string;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDiskFiles } from '#server/platform/files/disk.ts';
 import { openS3Files } from '#server/platform/files/s3.ts';
 import {
@@ -176,6 +176,58 @@ describe('an S3 that is away, slow, full or out of its mind', () => {
       expect(await readdir(files.incoming)).toEqual(['a.part']);
     },
   );
+
+  test('[SEC-1] a store that sends without end, lists without end or sends byte by byte is given up', async () => {
+    const page = (token: string): string =>
+      `<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>x</Key></Contents><NextContinuationToken>${token}</NextContinuationToken></ListBucketResult>`;
+    const send: Record<string, (response: ServerResponse) => void> = {
+      flood: (response) => {
+        const chunk = Buffer.alloc(64 * 1024, ' ');
+        const more = (): void => {
+          while (!response.destroyed && response.write(chunk));
+        };
+        response.on('drain', more);
+        more();
+      },
+      circle: (response) => response.end(page('again')),
+      drip: (response) => {
+        const drop = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drop));
+      },
+    };
+    const endless = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://x');
+      const name = url.searchParams.get('prefix') ?? url.pathname.split('/')[2] ?? '';
+      response.writeHead(200, { 'Content-Type': 'application/xml' });
+      send[name.split('/')[0] ?? '']!(response);
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      endless.closeAllConnections();
+      endless.close();
+    });
+    const { port } = endless.address() as AddressInfo;
+    const open = (name: string): Promise<FileStore> =>
+      openS3Files(
+        {
+          bucket: 'school',
+          prefix: `${name}/`,
+          endpoint: `http://127.0.0.1:${port}`,
+          region: 'us-east-1',
+        },
+        join(folder, `endless-${name}`),
+        1_000,
+      );
+    const listed = async (name: string): Promise<number> => {
+      let count = 0;
+      for await (const _ of (await open(name)).list('intake-')) count += 1;
+      return count;
+    };
+    for (const name of ['flood', 'circle', 'drip'])
+      await expect(listed(name)).rejects.toThrow(StorageAway);
+    for (const name of ['flood', 'drip'])
+      await expect((await open(name)).mark()).rejects.toThrow(StorageAway);
+  });
 
   test('[RUN-61] nobody there at all', async () => {
     const files = await openS3Files(

@@ -12,11 +12,13 @@ import { LTI_CLAIMS } from '#contract/lti/lti.ts';
 import type { Token } from '#contract/accounts/sign-in.ts';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { User } from '#contract/accounts/user.ts';
+import { createLtiServices, endPartsOfThoseWhoLeft } from '#server/features/lti/services.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { operate } from '#tests/server/admin/operate.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
+import { testIds } from '#tests/support/class.ts';
 import { caller, form as form_ } from '#tests/support/caller.ts';
 import {
   type Claims,
@@ -780,18 +782,82 @@ describe('launches from a learning environment', () => {
   test('[LTI-3] whoever is no longer in the course, or was removed by the owner, has no part in it any more', async () => {
     const [link] = await api.stores.lti.linksOf(assignmentId);
     const { user } = await joinsWith('204', [INSTRUCTOR]);
-    expect(
-      await api.stores.lti.keepOnly(link!, [
-        { subject: '201', roles: [INSTRUCTOR] },
-        { subject: '204', roles: ['Learner'] },
-      ]),
-    ).toBeGreaterThan(0);
-    expect((await user!.get(`/api/v1/assignments/${assignmentId}`)).status).toBe(404);
+    const listed = (roles: string[]) =>
+      api.stores.lti.keepOnly(
+        link!,
+        [
+          { subject: '201', roles: [INSTRUCTOR] },
+          { subject: '204', roles },
+        ],
+        new Date(api.clock.now().getTime() + 1),
+      );
+    const reads = async () => (await user!.get(`/api/v1/assignments/${assignmentId}`)).status;
+    // Moodle lists non-editing teachers as learners, though they come in as instructors.
+    await listed(['Learner']);
+    expect(await reads()).toBe(200);
+    // Whom it did list as an instructor is one no longer.
+    await listed([INSTRUCTOR]);
+    expect(await listed(['Learner'])).toBe(1);
+    expect(await reads()).toBe(404);
     const back = await joinsWith('204', [INSTRUCTOR]);
     expect(back.role).toBe('grader');
     const { body: me } = await back.user!.get<User>('/api/v1/users/me');
     await api.stores.members.remove({ userId: me.id }, assignmentId, me.id);
     expect((await joinsWith('204', [INSTRUCTOR])).answer.status).toBe(403);
+  });
+
+  test('[LTI-3] the hour’s housekeeping reads the class list in pages and ends the part of who left the course, but not by a list that can’t be read', async () => {
+    const [link] = await api.stores.lti.linksOf(assignmentId);
+    platform.toolKeySet = `${api.url}/.well-known/jwks.json`;
+    const said: string[] = [];
+    const { lti } = api.stores;
+    const keepHouse = () =>
+      endPartsOfThoseWhoLeft({
+        lti,
+        services: createLtiServices({
+          lti,
+          hosts: [platform.host, other.host],
+          clock: api.clock,
+          ids: testIds,
+        }),
+        clock: { now: () => new Date(api.clock.now().getTime() + 1) },
+        log: (_, entry) => said.push(String(entry['event'])),
+        signal: new AbortController().signal,
+      });
+    const [stays, leaves] = [
+      await joinsWith('206', [INSTRUCTOR]),
+      await joinsWith('207', [INSTRUCTOR]),
+    ];
+    const reads = async (who: typeof stays) =>
+      (await who.user!.get(`/api/v1/assignments/${assignmentId}`)).status;
+    const listed = (user_id: string, more = {}) => ({
+      user_id,
+      name: 'N',
+      roles: ['Instructor'],
+      ...more,
+    });
+    platform.pageSize = 2;
+    platform.people = [];
+    await keepHouse();
+    expect([await reads(stays), await reads(leaves)]).toEqual([200, 200]);
+    platform.people = [listed('1'), listed('2'), listed('3'), listed('206'), listed('207')];
+    await keepHouse();
+    expect([await reads(stays), await reads(leaves)]).toEqual([200, 200]);
+    platform.people[4]!.status = 'Inactive';
+    await keepHouse();
+    expect([await reads(stays), await reads(leaves)]).toEqual([200, 404]);
+    expect(said).toContain('lti_parts_ended');
+    // Who opened the link after the list was asked for is not in it.
+    const back = await joinsWith('207', [INSTRUCTOR]);
+    expect(await api.stores.lti.keepOnly(link!, [], new Date(0))).toBe(0);
+    expect(await reads(back)).toBe(200);
+    // Another key set than this server's: the platform gives no token.
+    platform.toolKeySet = `${platform.issuer}/certs`;
+    platform.people = [listed('1')];
+    await keepHouse();
+    expect(said.at(-1)).toBe('lti_class_list_unread');
+    expect([await reads(stays), await reads(back)]).toEqual([200, 200]);
+    platform.toolKeySet = `${api.url}/.well-known/jwks.json`;
   });
 
   test('[LTI-3] an e-mail that is taken links only where the operator has said that e-mails are proven', async () => {

@@ -57,6 +57,6 @@ test('[MAIL-5] says how many there are, in the singular too', () => {
   expect(of(1, 0).text).toContain('1 feedback draft for “Essay” is ready to read.');
   expect(of(1, 0).text).not.toContain('none');
   expect(of(3, 1).text).toContain(
-    '3 feedback drafts for “Essay” are ready to read.\n\n1 submission has none',
+    '3 feedback drafts for “Essay” are ready to read.\n\n1 submission has no draft',
   );
 });

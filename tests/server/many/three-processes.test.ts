@@ -75,7 +75,8 @@ test('[RUN-22] [AI-4] [AI-8] asked of all three at once, each draft is written o
           ).status,
       ),
     );
-  // Nobody can begin to write before all were asked for: who asks after a draft is stored asks for another. Whoever waits here holds nothing.
+  // Nobody can begin to write before all were asked for: who asks after a draft is stored asks for
+  // another. Whoever waits here holds nothing.
   const waited = await database.db.transaction().execute(async (tx) => {
     await sql`lock table assignment_guidance in access exclusive mode`.execute(tx);
     expect((await Promise.all(ask({ Prefer: 'respond-async' }))).toSorted()).toEqual([

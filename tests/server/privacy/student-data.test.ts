@@ -42,6 +42,7 @@ const TABLES = [
   'students',
   'submission_files',
   'submissions',
+  'suggestion_choices',
 ];
 
 interface Scene {
@@ -85,6 +86,14 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
   };
   const listOf = async (id: number, students: object[]) =>
     (await owner.put<Student[]>(`/api/v1/assignments/${id}/students`, { students })).body;
+
+  const choose = async (submission: number, choice: object) => {
+    const { status, text } = await owner.put(
+      `/api/v1/submissions/${submission}/suggestions`,
+      choice,
+    );
+    expect([status, text]).toEqual([204, text]);
+  };
 
   /** What no call of the product writes without another system beside it. */
   async function byHand(own: number, submission: number): Promise<void> {
@@ -281,6 +290,14 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
       text: `Ask ${WORD}.`,
       version: 0,
     });
+    for (const text of [`Dear ${WORD}, well done.`, `Ask ${WORD.toUpperCase()}s group.`])
+      await choose(submission, { criterion: null, text, choice: 'pin' });
+    await choose(submission, {
+      criterion: 'remarks',
+      text: 'Say why.',
+      choice: 'reword',
+      wording: `${WORD}, say why.`,
+    });
     await owner.get(`/api/v1/submissions/${submission}/document`);
     await owner.post(`/api/v1/submissions/${submission}/release`, { unfinished: true });
     const { body: links } = await owner.post<NewStudentLink[]>(
@@ -451,6 +468,41 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     await expect(sql`delete from erasures`.execute(api.database.db)).rejects.toThrow('append-only');
   });
 
+  test('[PRIV-3] of comments that were pinned, those that stood only on erased work go; what stands elsewhere too, or is of the bank, stays', async () => {
+    const id = await anAssignment('Pinned');
+    const [theirs, others] = [
+      await upload(id, 'theirs.txt', { student_identifier: ID }),
+      await upload(id, 'others.txt', { student_identifier: 'b2' }),
+    ];
+    const feedback = (work: number, feedback_text: string) =>
+      owner.patch(`/api/v1/submissions/${work}`, { feedback_text });
+    await feedback(theirs, 'Tell of your stay in Ghent.');
+    await feedback(theirs, 'Your sister is right.\nSay why.');
+    await feedback(others, 'Say why.');
+    for (const text of [
+      'Tell of your stay in Ghent.',
+      'Your sister is right.',
+      'Say why.',
+      'From the bank.',
+    ])
+      await choose(others, { criterion: null, text, choice: 'pin' });
+    const pinned = async () =>
+      (
+        await api.database.db
+          .selectFrom('suggestion_choices')
+          .select('text')
+          .where('assignment_id', '=', id)
+          .orderBy('text')
+          .execute()
+      ).map(({ text }) => text);
+    expect(await pinned()).toHaveLength(4);
+    await owner.post('/api/v1/student-data/erase', {
+      person: { known_as: ID },
+      assignment_ids: [id],
+    });
+    expect(await pinned()).toEqual(['From the bank.', 'Say why.']);
+  });
+
   test('[PRIV-3] in assignments that aren’t named nothing happens, and another’s are left alone', async () => {
     const { own, loose, group } = await scene();
     const { body } = await owner.post<Erasure[]>('/api/v1/student-data/erase', {
@@ -536,7 +588,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
         ),
       ].map((keys) => keys.join(' ')),
     ).toEqual([
-      'id student_identifier grade feedback_text ai_feedback_text ai_feedback similarity_score error_message attempt submitted_at submitted_at_source late_there waiver_reason created_at updated_at files revisions marks mark_revisions grade_decisions annotations ' +
+      'id student_identifier grade feedback_text ai_feedback_text ai_feedback similarity_score error_message attempt submitted_at submitted_at_source late_there waiver_reason held_code held_reason held_feedback mark_cap created_at updated_at files revisions marks mark_revisions grade_decisions annotations ' +
         'draft_openings draft_stages allocations allocation_changes marking_conflicts agreements sample_scripts moderations drafts draft_points releases student_links regrades sent shared',
       'id attempt folder filename bytes origin created_at',
       'id state created_at due_at released_at ended_at snapshot sha256 why',

@@ -245,7 +245,10 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     const waiting = async () => {
       const list = (await teacher.get<Assignment[]>('/api/v1/assignments/')).body;
       const one = (await teacher.get<Assignment>(base)).body;
-      return [list.find(({ id }) => id === one.id)?.open_regrades, one.open_regrades];
+      return [
+        list.find(({ id }) => id === one.id)?.open_regrades?.length,
+        one.open_regrades?.length,
+      ];
     };
     expect(await waiting()).toEqual([0, 0]);
     await api.visitor.post('/api/v1/returned/regrade', { token, text: 'Please look again.' });

@@ -226,6 +226,29 @@ test('[SEC-11] new recovery codes ask for a code of the app, beside the password
   expect((await ask({ current_password: PASSWORD, code: code(1) })).status).toBe(422);
 });
 
+test('[SEC-11] a new e-mail asks for a code too: whoever has it may come in by the school’s sign-in, which ends the second step', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.close());
+  const api = await anApi({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'm@example.org', PUBLIC_URL: 'https://m.example.org' },
+  });
+  const ada = await api.teacher({ email: 'ada@example.org' });
+  const { code, codes } = await turnOn(api, ada);
+  const change = (more: object) =>
+    ada.patch<User>(ME, {
+      email: 'eve@example.org',
+      current_password: PASSWORD,
+      ...more,
+    });
+  for (const more of [{}, { code: '000000' }, { code: code() }])
+    expect(await change(more)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'code'] }] },
+    });
+  expect((await change({ code: codes[0] })).body.pending_email).toBe('eve@example.org');
+  expect((await ada.patch<User>(ME, { full_name: 'Ada B.' })).status).toBe(200);
+});
+
 describe('[SEC-16] guesses of strangers', () => {
   const email = 'owner@example.org';
   const scene = async () => {
@@ -302,6 +325,7 @@ describe('[SEC-20] blank characters alone are no password', () => {
     ' \u00A0\u2003\u2009\u3000\u1680\u205F ',
     '\u200B\u200C\u200D\u2060\uFEFF\u00AD\u180E\u200E',
     '\u2800\u3164\u115F\u1160\uFFA0\u034F\uFE0F\u{E0020}',
+    '\u0301\u0301\u20DD\u{1D159}\u{1D159}\uFFFC\uFFFC\u0378\uFDD0',
   ];
   test.each(BLANKS)('at registration and at a change: %j', async (password) => {
     const api = await anApi();
@@ -373,7 +397,7 @@ describe('[SEC-9] where mail is sent a new e-mail counts once its link was follo
     const { body } = await signIn(api, 'countess@uni.example');
     const me = (await caller(api.url, body.access_token).get<User>(ME)).body;
     expect([me.email, me.pending_email]).toEqual(['countess@uni.example', undefined]);
-    expect(readable(await smtp.mailTo('ada@uni.example'))).toContain('has another e-mail now');
+    expect(readable(await smtp.mailTo('ada@uni.example'))).toContain('now has another e-mail');
   });
 
   test('the newest request counts, and a link is good for a day', async () => {
@@ -403,7 +427,7 @@ describe('[SEC-9] where mail is sent a new e-mail counts once its link was follo
     const { api, smtp, change, emailNow } = await scene();
     await api.teacher({ email: 'eve@uni.example' });
     expect((await change('eve@uni.example')).status).toBe(200);
-    expect(readable(await smtp.mailTo('eve@uni.example'))).toContain('has an account already');
+    expect(readable(await smtp.mailTo('eve@uni.example'))).toContain('already has an account');
     expect(await emailNow()).toBe('ada@uni.example');
   });
 
@@ -481,7 +505,7 @@ describe('[SEC-5] where mail is sent, an account from before whose e-mail nobody
     const { api, smtp } = await scene();
     await api.visitor.post(`${AUTH}/password-reset`, { email, captchaToken: '' });
     const mail = readable(await smtp.mailTo(email));
-    expect(mail).toContain('nobody has shown yet');
+    expect(mail).toContain('was never confirmed');
     expect(mail).not.toContain('/new-password#');
   });
 

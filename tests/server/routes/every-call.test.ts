@@ -35,7 +35,10 @@ let owner: Caller;
 let stranger: Caller;
 /** Whose account the operator closed a moment ago. */
 let closed: Caller;
-/** By what stands before it in a path: an object of the owner. Where making one takes a whole stage it is missing: only absent ones are asked for then. */
+/**
+ * By what stands before it in a path: an object of the owner. Where making one takes a whole stage
+ * it is missing: only absent ones are asked for then.
+ */
 let theirs: Record<string, string>;
 
 beforeAll(async () => {
@@ -181,7 +184,8 @@ test('[API-56] [TEAM-2] whoever may only look changes nothing of what is shared 
     ({ isOpen, path, method }) => !isOpen && method !== 'GET' && path.includes('{'),
   )) {
     const at = filled(call.path, false);
-    // What somebody showed of themselves they may take back, and what waits for them alone give up, whatever they are by now.
+    // What somebody showed of themselves they may take back, and what waits for them alone give up,
+    // whatever they are by now.
     if (
       at === null ||
       /\/(comments|comment-sets|users|invitations)\/|\/insight\/(drift\/shared|again)$/.test(at)

@@ -100,6 +100,10 @@ export const CALLS: readonly Call[] = [
     'see their own comments offered at a script, and nobody else’s',
     (at) => `/api/v1/submissions/${at.submission}/suggestions`,
   ),
+  read(
+    'see which scripts say the same as one',
+    (at) => `/api/v1/submissions/${at.submission}/same-answers`,
+  ),
   {
     name: 'see both markings of what one marks',
     do: (who, at) => who.get(`/api/v1/submissions/${at.submission}/rounds`),
@@ -373,6 +377,16 @@ export const CALLS: readonly Call[] = [
   managers('waive a penalty', 200, (who, at) =>
     who.put(`/api/v1/assignments/${at.assignment}/waivers`, {
       waivers: [{ submission_id: at.submission, reason: 'The fire alarm.' }],
+    }),
+  ),
+  managers('hold back a mark', 200, (who, at) =>
+    who.put(`/api/v1/assignments/${at.assignment}/held-marks`, {
+      holds: [{ submission_id: at.submission, code: 'AM', reason: 'Under investigation.' }],
+    }),
+  ),
+  managers('cap a mark', 200, (who, at) =>
+    who.put(`/api/v1/assignments/${at.assignment}/mark-caps`, {
+      caps: [{ submission_id: at.submission, at: '40' }],
     }),
   ),
   managers('set when work was handed in', 200, (who, at) =>

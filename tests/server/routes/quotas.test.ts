@@ -27,7 +27,7 @@ describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) 
       form({ submission_file: { name: 'a.txt', bytes } }),
     );
 
-  test('bytes: what is too much is refused with what to do, and nothing of it stays; what is deleted makes room', async () => {
+  test('bytes: a file over the quota is refused with advice and leaves nothing behind; deleting makes room', async () => {
     const teacher = await api.teacher();
     const assignment = await essay(teacher);
     const { body: first } = await upload(teacher, assignment, 'x'.repeat(MB - 100));
@@ -66,7 +66,7 @@ describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) 
     expect((await upload(teacher, assignment, 'x'.repeat(200))).status).toBe(201);
   });
 
-  test('files: the fifth is refused, from a class’s zip too, where what came before it stays', async () => {
+  test('files: the fifth is refused, from a class’s zip too; the files before it stay', async () => {
     const teacher = await api.teacher();
     const assignment = await essay(teacher);
     for (const text of ['a', 'b', 'c'])
@@ -93,7 +93,7 @@ describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) 
     ).toHaveLength(4);
   });
 
-  test('sign-ins: one more is never refused; the oldest ends', async () => {
+  test('sign-ins: a further one is never refused; the oldest session ends', async () => {
     const account = {
       email: `many-${engine.engine}@example.org`,
       password: 'a long enough phrase',

@@ -546,6 +546,45 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
       ['levels | Thesis | Good=5 Fair=3 Poor=0'],
     ],
     [
+      'a fraction with a slash of its own',
+      table('Criterion\tfull\tnone', 'Proof\t1⁄2\t0', 'Limit\t1¾\t0'),
+      ['levels | Proof | full=0.5 none=0', 'levels | Limit | full=1.75 none=0'],
+    ],
+    [
+      'less than one point in a line',
+      'Thesis (1/2 point)\nStyle: 3/4 of a point\nForm (2 points)',
+      ['points | Thesis | 0.5', 'points | Style | 0.75', 'points | Form | 2'],
+    ],
+    [
+      'so many out of so many',
+      table('Criterion\tGood\tBad', 'Limit\t4 out of 4\t0 von 4'),
+      ['levels | Limit | Good=4 Bad=0'],
+    ],
+    [
+      'a column to be filled in, with dots or a box, whatever it is called',
+      table('Criterion\tGood (5)\tMark\tAwarded here', 'Thesis\tclear\t….. / 5\t[  ] / 5'),
+      ['levels | Thesis | Good=5'],
+    ],
+    [
+      'criteria side by side over a row of weights',
+      table('Criterion\tThesis\tStyle', 'Weight\t60%\t40%'),
+      ['points | Thesis | 60', 'points | Style | 40'],
+    ],
+    [
+      'factors',
+      table('Criterion\tFactor\tGood (2)\tBad (0)', 'A\tx2\ta\tb', 'B\t×1,5\ta\tb', 'C\t1\ta\tb'),
+      [
+        'levels | A ×2 | Good=2 Bad=0',
+        'levels | B ×1.5 | Good=2 Bad=0',
+        'levels | C | Good=2 Bad=0',
+      ],
+    ],
+    [
+      'digits of other scripts',
+      table('Criterion\tPoints', 'A\t١٠', 'B\t５点', 'C\t۳'),
+      ['points | A | 10', 'points | B | 5', 'points | C | 3'],
+    ],
+    [
       'thousands with an apostrophe or a narrow blank',
       table('Kriterium\tPunkte', "Aufsatz\t1'000", 'Vortrag\t1\u202f500'),
       ['points | Aufsatz | 1000', 'points | Vortrag | 1500'],
@@ -607,6 +646,7 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
     'Kriterium\tsehr gut (1)\tgut (2)\tbefriedigend (3)\tausreichend (4)\tmangelhaft (5)\nInhalt\ta\tb\tc\td\te',
     'Kriterium\t1 (sehr gut)\t2 (gut)\t3 (befriedigend)\t4 (ausreichend)\t5 (mangelhaft)\nInhalt\ta\tb\tc\td\te',
     'Kriterium\t1\t2\t3\t4\t5\nInhalt\tsehr gut\tgut\tbefriedigend\tausreichend\tmangelhaft',
+    'Kriterium\tsehr gut\tgut\tbefriedigend\tausreichend\tmangelhaft\nNote\t1\t2\t3\t4\t5\nInhalt\ta\tb\tc\td\te',
   ])('of school grades the best gets the most points, and that is asked about: %j', (text) => {
     const found = read(text);
     expect(found.rubric.criteria[0]?.levels.map(({ points }) => points)).toEqual([4, 3, 2, 1, 0]);
@@ -627,8 +667,31 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
   });
 
   test('what takes points away gives none', () => {
-    for (const text of ['Thesis (10)\nLate (-5)', 'Criterion\tPoints\nThesis\t10\nLate\t-5'])
+    for (const text of [
+      'Thesis (10)\nLate (-5)',
+      'Criterion\tPoints\nThesis\t10\nLate\t-5',
+      'Criterion\tPoints\nThesis\t10\nLate\t–5',
+    ])
       expect(read(text).rubric.criteria[1]).toMatchObject({ name: 'Late', min: -5, max: 0 });
+  });
+
+  test('levels from 1 up, in words that don’t say which is the best, are asked about', () => {
+    expect(
+      warnings(read('Kritérium\tvýborně (1)\tdobře (2)\tnevyhověl (3)\nTeze\ta\tb\tc')),
+    ).toEqual([
+      'Nothing says whether “výborně” (1) or “nevyhověl” (3) is the best: the higher number was taken for it. Check it.',
+    ]);
+    expect(warnings(read('Criterion\tPoor (1)\tFair (2)\tGood (3)\nThesis\ta\tb\tc'))).toEqual([]);
+  });
+
+  test('points with a plus that nothing calls a bonus are asked about', () => {
+    expect(warnings(read('Thesis (10)\nStyle (+2)'))).toEqual([
+      expect.stringContaining('“Style” is written with a plus'),
+    ]);
+  });
+
+  test('a row that takes points away isn’t warned about as if it gave them', () => {
+    expect(warnings(read('Criterion\tPoints\nThesis\t10\nFormatting\t-2'))).toEqual([]);
   });
 
   test('levels without points beside levels with points are named', () => {

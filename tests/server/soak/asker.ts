@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 
-/** Asks for a list of assignments, again and again, and says how long each answer took. In a thread of its own: whoever sends gigabytes keeps its own answers waiting. */
+/**
+ * Asks for a list of assignments, again and again, and says how long each answer took. In a thread
+ * of its own: whoever sends gigabytes keeps its own answers waiting.
+ */
 let at = { url: '', token: '' };
 parentPort!.on('message', (message: typeof at) => {
   at = message;

@@ -21,14 +21,20 @@ import { type Caller, caller } from '#tests/support/caller.ts';
 import { startServer } from '#tests/support/server.ts';
 import { amount, dice, isSoak, nothingFound, percentile, soakTimeout } from './soak.ts';
 
-/** In the long form 500 scripts of 2 GB; a share makes them smaller, not fewer. One in twenty-five is read, the others are films that are kept. */
+/**
+ * In the long form 500 scripts of 2 GB; a share makes them smaller, not fewer. One in twenty-five
+ * is read, the others are films that are kept.
+ */
 const [STUDENTS, READ_EVERY] = isSoak ? [500, 25] : [6, 2];
 const BYTES = amount(400 * 1024, 4.1 * 1024 * 1024);
 /** In the middle of unpacking, and of taking in. */
 const KILLS = isSoak ? 3 : 1;
 const isRead = (at: number): boolean => at % READ_EVERY === 0;
 const MAX_MB = 300;
-/** What a line of 100 Mbit brings in a millisecond: what is sent over loopback as fast as it goes keeps the machine busy, not the server. */
+/**
+ * What a line of 100 Mbit brings in a millisecond: what is sent over loopback as fast as it goes
+ * keeps the machine busy, not the server.
+ */
 const LINE_BYTES = 12_500;
 const MAX_RATIO = 2;
 const [BEFORE, AFTER] = [

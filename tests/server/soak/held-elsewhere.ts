@@ -1,8 +1,10 @@
 import type { Caller } from '#tests/support/caller.ts';
 
 /**
- * Calls on an object that have no row in `tests/server/routes/permissions.test.ts`: their objects take a whole stage, and the tests of their
- * subject hold what each role gets. As a stranger, and of what is absent, `every-call.test.ts` asks all of them. A new call has a row there, or a place here.
+ * Calls on an object that have no row in `tests/server/routes/permissions.test.ts`: their objects
+ * take a whole stage, and the tests of their subject hold what each role gets. As a stranger, and
+ * of what is absent, `every-call.test.ts` asks all of them. A new call has a row there, or a place
+ * here.
  */
 export const HELD_ELSEWHERE: readonly string[] = [
   'DELETE /api/v1/annotations/{}',

@@ -12,7 +12,10 @@ import { amount, dice, nothingFound, percentile, soakTimeout } from '#tests/serv
 
 const ROUNDS = amount(2, 250);
 const WORKERS = 3;
-/** Of the processor: by the clock it is as soon on a machine that does nothing else. On a slow one it is held against a start that nothing was killed before. */
+/**
+ * Of the processor: by the clock it is as soon on a machine that does nothing else. On a slow one
+ * it is held against a start that nothing was killed before.
+ */
 const READY_MS = 2000;
 const LEASE_MS = 30_000;
 /** A request that nobody answers: neither the process nor, once that is killed, the system. */

@@ -21,7 +21,7 @@ const page = { skip: 0, limit: 500 };
 
 const work = fc.nat(WORKS - 1);
 /** One thing that is done, by the owner, a worker or the operator. */
-const deed = fc.oneof(
+const action = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant('ask' as const), work, wish: fc.boolean() }),
@@ -44,7 +44,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), work }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
 describe.each(engines)('the ledger through any sequence, on $name', (engine) => {
   test(
@@ -58,7 +58,7 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
       let done = 0;
 
       /** What one sequence did to the balance, by what it was told. */
-      async function play(deeds: readonly Deed[]): Promise<void> {
+      async function play(actions: readonly Action[]): Promise<void> {
         const teacher: Teacher = await aTeacher(stores, WELCOME);
         const { id: assignmentId } = await anAssignment(stores, teacher);
         const works: number[] = [];
@@ -85,7 +85,7 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
           if (free === 1) isFree += 1;
           else drafts += 1;
         };
-        for (const one of deeds) {
+        for (const one of actions) {
           done += 1;
           await (async () => {
             switch (one.kind) {
@@ -170,7 +170,7 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
 
       // An array of counterexamples would take long to shrink on a database: the seed and the sequence are told.
       await fc
-        .assert(fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 25 }), play), {
+        .assert(fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), play), {
           ...tried,
           endOnFailure: true,
         })
@@ -184,7 +184,7 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
       );
       nothingFound(
         'ledger',
-        `${tried.numRuns} sequences on ${engine.name} (seed ${tried.seed}), ${done} deeds`,
+        `${tried.numRuns} sequences on ${engine.name} (seed ${tried.seed}), ${done} actions`,
         found,
       );
     },

@@ -109,7 +109,8 @@ test(
       }
     }
     const people: Caller[] = [];
-    // One network registers 200 an hour, and signs in 300 times in a quarter of one: markers of a school share a computer each here.
+    // One network registers 200 an hour, and signs in 300 times in a quarter of one: markers of a
+    // school share a computer each here.
     for (let person = 0; person < Math.min(MARKERS, 60); person += 1)
       people.push(await server.teacher());
     const days = Promise.all(

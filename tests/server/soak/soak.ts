@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { chance } from '#contract/analytics/chance.ts';
+import { chance } from '#contract/analytics/marking/ewma.ts';
 import { SEED } from '#tests/support/chance/runs.ts';
 
 /** The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` says which files try each. */

@@ -38,7 +38,7 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     return having;
   }
 
-  test('deleting an account takes every row that is theirs, also where the assignment is another’s; the ledger and the log stay', async () => {
+  test('[LTI-3] all my data says what a learning environment knows of me; deleting an account takes every row that is theirs, also where the assignment is another’s; the ledger and the log stay', async () => {
     const { stores, db } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const put = async <Table extends keyof Database>(
@@ -140,7 +140,13 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await put('lti_members', { ...me, link_id: link.id, subject: 's', role: 'grader' });
+    await put('lti_members', {
+      ...me,
+      link_id: link.id,
+      subject: 's',
+      role: 'grader',
+      seen_at: AT,
+    });
     await put('lti_launches', {
       ...me,
       token_hash: `l${ada.userId}`,
@@ -189,6 +195,19 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     await put('outbox', { ...mail, user_id: null, uuid: 'by address', email: ada.email });
     await put('outbox', { ...mail, user_id: null, uuid: 'another’s', email: eve.email });
 
+    expect((await stores.users.exportAll(ada)).data).toMatchObject({
+      identities: [{ issuer: 'i', subject: `s${ada.userId}`, created_at: AT }],
+      course_parts: [
+        {
+          assignment_id: theirs,
+          issuer: `https://${engine.name}.example`,
+          course: 'C',
+          subject: 's',
+          role: 'grader',
+          seen_at: AT,
+        },
+      ],
+    });
     expect(await tablesWithRowsOf(ada.userId)).toEqual([
       'again_markers',
       'again_scripts',
@@ -333,7 +352,10 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
   });
 });
 
-/** Where all my data has a table: under which name, and without which columns, since these are keys, hashes, locks, another’s number, or said beside it. */
+/**
+ * Where all my data has a table: under which name, and without which columns, since these are keys,
+ * hashes, locks, another’s number, or said beside it.
+ */
 const TOLD: Readonly<Record<string, readonly [table: keyof Database, ...without: string[]]>> = {
   assignments: ['assignments', 'owner_id', 'revision', 'origin'],
   guidance: ['assignment_guidance'],

@@ -42,7 +42,7 @@ describe.each(engines)('assignments on $name', (engine) => {
       drafted_count: 0,
       graded_count: 0,
       done_count: 0,
-      open_regrades: 0,
+      open_regrades: [],
       my_role: 'owner',
       may: ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'],
       marked_with_others: false,
@@ -123,7 +123,7 @@ describe.each(engines)('assignments on $name', (engine) => {
       submission_count: 2,
       drafted_count: 0,
       graded_count: 0,
-      open_regrades: 0,
+      open_regrades: [],
     });
   });
 

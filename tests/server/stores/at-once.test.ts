@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chance } from '#contract/analytics/chance.ts';
+import { chance } from '#contract/analytics/marking/ewma.ts';
 import type { NewAnnotation } from '#contract/rubrics/annotation.ts';
 import type { MarkChange } from '#contract/rubrics/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
@@ -239,7 +239,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
         else if (kind < 0.85) await stores.feedbackJobs.retryLater(job, 0);
         else clock.advance(30_001);
       };
-      const deeds: [weight: number, deed: (who: Principal & Teacher) => Promise<unknown>][] = [
+      const actions: [weight: number, action: (who: Principal & Teacher) => Promise<unknown>][] = [
         [6, (who) => stores.feedbackJobs.request(who, one(submissions))],
         [8, work],
         [
@@ -426,11 +426,11 @@ describe.each(engines)('everything at once on $name', (engine) => {
           },
         ],
       ];
-      const weights = deeds.reduce((sum, [weight]) => sum + weight, 0);
+      const weights = actions.reduce((sum, [weight]) => sum + weight, 0);
       const next = () => {
         let at = random() * weights;
         return (
-          deeds.find(([weight]) => (at -= weight) < 0) ?? (deeds[0] as (typeof deeds)[number])
+          actions.find(([weight]) => (at -= weight) < 0) ?? (actions[0] as (typeof actions)[number])
         )[1];
       };
       const counts = new Map<string, number>();

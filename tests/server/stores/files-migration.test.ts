@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
-import { columnTypes } from '#server/platform/database/column-types.ts';
+import { columnTypes } from '#server/platform/database/migrate.ts';
 import { openAccount } from '#server/features/accounts/new-account.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { generate, newSubmission, testIds } from '#tests/support/class.ts';

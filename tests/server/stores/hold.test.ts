@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { onSqliteThread } from '#server/platform/database/sqlite-thread.ts';
-import { createSqliteTurn } from '#server/platform/database/sqlite-turn.ts';
+import { createSqliteTurn } from '#server/platform/database/sqlite.ts';
 import { DATABASE_FILE } from '#server/platform/database/open.ts';
 import { scrub } from '#server/platform/database/scrub.ts';
 import { anAssignment, aStudent, aTeacher, type Teacher } from '#tests/support/class.ts';
@@ -201,7 +201,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
           .where('candidate', 'is not', null)
           .execute()
       ).length;
-    const deeds: {
+    const actions: {
       name: string;
       act: () => Promise<unknown>;
       seen: () => Promise<number>;
@@ -266,14 +266,14 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
         is: 0,
       },
     ];
-    return { ...world, deeds };
+    return { ...world, actions };
   }
 
   test('[RUN-69] what is done to a class is many statements, each of a part of it', async () => {
-    const { deeds } = await classes(SMALL);
+    const { actions } = await classes(SMALL);
     const most = mostOfOneStatement();
     const found: Record<string, number> = {};
-    for (const { name, act, seen, is } of deeds) {
+    for (const { name, act, seen, is } of actions) {
       most();
       await act();
       found[name] = most();
@@ -284,10 +284,10 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
   });
 
   test('[RUN-69] what is done to a large class is done by a thread: here nearly nothing is written, and everybody else is answered meanwhile', async () => {
-    const { deeds, stores, teacher } = await classes(LARGE);
+    const { actions, stores, teacher } = await classes(LARGE);
     const most = mostOfOneStatement();
     const found: Record<string, number> = {};
-    for (const { name, act, seen, is } of deeds) {
+    for (const { name, act, seen, is } of actions) {
       most();
       const order: string[] = [];
       const doing = act().then(() => order.push('done'));

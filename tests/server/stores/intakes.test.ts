@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedStudent } from '#server/features/exchange/import/plan.ts';
 import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
 import type { ReadIntake } from '#server/features/exchange/import/types.ts';
-import type { LeasedIntake, StoredIntake } from '#server/features/exchange/import/intake-types.ts';
+import type {
+  ClaimedIntakes,
+  LeasedIntake,
+  StoredIntake,
+} from '#server/features/exchange/import/intake-types.ts';
 import {
   aFile,
   aMember,
@@ -221,9 +225,9 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
   });
 
   /** The next of all that wait, until it is this one: others of this file wait too. */
-  async function claimed(id: number): Promise<LeasedIntake> {
+  async function claimed(id: number, which: ClaimedIntakes = 'here'): Promise<LeasedIntake> {
     for (;;) {
-      const next = await world.stores.intakes.claim(MINUTE);
+      const next = await world.stores.intakes.claim(MINUTE, which);
       if (next === null || next.id === id) return next!;
     }
   }
@@ -257,7 +261,16 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
       source,
     });
     const roster = { people: [] } as unknown as FetchedClass;
-    const leased = await claimed(id);
+    const leased = await claimed(id, 'to be fetched');
+    // [SEC-1] Of one account one class is fetched at a time, and a zip is no part of that.
+    const second = await intakes.create(owner, assignmentId, {
+      uuid: randomUUID(),
+      filename: 'class',
+      bytes: 0,
+      source,
+    });
+    expect(await intakes.claim(MINUTE, 'to be fetched')).toBeNull();
+    await intakes.discard(owner, second.id);
     expect(await intakes.fetched(leased, { bytes: 77, roster })).toBe(true);
     expect(await intakes.get(owner, id)).toMatchObject({
       source,
@@ -322,13 +335,13 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
       done: 0,
       total: 0,
     });
-    await expect(intakes.accept(owner, id, [])).rejects.toThrow('taken in already');
-    await expect(intakes.discard(owner, id)).rejects.toThrow('being taken in');
+    await expect(intakes.accept(owner, id, [])).rejects.toThrow('imported already');
+    await expect(intakes.discard(owner, id)).rejects.toThrow('being imported');
     expect(await intakes.end(await claimed(id), { state: 'failed', error: 'Stopped.' })).toBe(true);
     expect(await intakes.get(owner, id)).toMatchObject({ state: 'failed', error: 'Stopped.' });
   });
 
-  test('[IN-1] its files are kept while it is worked on, and two days while it waits for the educator’s word', async () => {
+  test('[IN-1] its files are kept while it is worked on, and two days while it waits to be accepted', async () => {
     const {
       stores: { intakes },
       clock,

@@ -49,7 +49,7 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
       filename: 'class.zip',
       bytes: 1,
     });
-    const intakes = await aDayAhead(() => world.stores.intakes.claim(MINUTE));
+    const intakes = await aDayAhead(() => world.stores.intakes.claim(MINUTE, 'here'));
     expect(intakes.map((intake) => intake?.id)).toEqual([id, id, undefined]);
   });
 

@@ -106,9 +106,9 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     '[SAFE-34] whatever is changed in whatever order, everybody is answered what is read anew',
     { timeout: soakTimeout(240_000) },
     async () => {
-      const deed = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.boolean(), fc.nat(99));
+      const action = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.boolean(), fc.nat(99));
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 12, maxLength: 20 }), async (deeds) => {
+        fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: 20 }), async (actions) => {
           const { stores, db, clock, ids } = world;
           const [owner, grader] = [await aTeacher(stores, 50), await aTeacher(stores, 50)];
           const { id } = await anAssignment(stores, owner);
@@ -122,7 +122,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
               (await aSubmission(stores, owner, id)).id,
             ],
           };
-          for (const [name, byOwner, at] of deeds) {
+          for (const [name, byOwner, at] of actions) {
             await acts[name]!(
               scene,
               byOwner ? owner : grader,

@@ -191,7 +191,8 @@ describe.each(engines)('marks on $name', (engine) => {
     const sheet = await world.stores.marks.sheet(teacher, id, 'first');
     expect(sheet).toMatchObject({ rubric_version: 2, complete: false, missing: ['argument'] });
     expect(sheet.marks.map(({ rubric_version }) => rubric_version)).toEqual([1, 1]);
-    // A comment beside what was decided can still be written; what is decided anew must fit, and counts for the rubric as it is now.
+    // A comment beside what was decided can still be written; what is decided anew must fit, and
+    // counts for the rubric as it is now.
     await put(
       teacher,
       id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
-import { columnTypes } from '#server/platform/database/column-types.ts';
+import { columnTypes } from '#server/platform/database/migrate.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aMember, aTeacher, givenTwice, testIds } from '#tests/support/class.ts';

@@ -471,7 +471,10 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['annotations.remove', MANAGERS, (s, who, x) => s.annotations.remove(who, x.noteId)],
 ];
 
-/** Who comes to it by a team, the others invited to it alone. On PostgreSQL a scene costs five times as much, and the statements are the same: each comes by one way there. */
+/**
+ * Who comes to it by a team, the others invited to it alone. On PostgreSQL a scene costs five times
+ * as much, and the statements are the same: each comes by one way there.
+ */
 const WAYS = engines.flatMap((engine) =>
   (engine.engine === 'sqlite'
     ? [[], ['coowner', 'grader', 'moderator', 'examiner', 'viewer']]
@@ -571,7 +574,10 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
     x: Scene;
     before?: Awaited<ReturnType<typeof everything>>;
   }
-  /** What only reads (its answers are READERS itself), and what was refused and left no trace, leaves its scene to the next call. */
+  /**
+   * What only reads (its answers are READERS itself), and what was refused and left no trace,
+   * leaves its scene to the next call.
+   */
   const untouched = new Map<Caller, Kept>();
   const untouchedScene = async (role: Caller): Promise<Kept> => {
     const kept = untouched.get(role) ?? { x: await scene(role) };

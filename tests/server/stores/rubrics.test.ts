@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rubricText } from '#contract/rubrics/text.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
-import { columnTypes } from '#server/platform/database/column-types.ts';
+import { columnTypes } from '#server/platform/database/migrate.ts';
 import { NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { anAssignment, aSubmission, aTeacher, testIds } from '#tests/support/class.ts';

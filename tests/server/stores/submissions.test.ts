@@ -55,6 +55,7 @@ describe.each(engines)('submissions on $name', (engine) => {
       feedback_text: null,
       ai_feedback_text: null,
       draft: null,
+      draft_sealed: false,
       turnitin_similarity_score: 12.3,
       version: 1,
       late: false,

@@ -23,7 +23,10 @@ describe.each(engines)('the upkeep of an installation on $name', (engine) => {
 
   const isoIn = (ms: number): string => new Date(world.clock.now().getTime() + ms).toISOString();
 
-  /** What is kept for a time, with a row of it that is over at `at`; a mail that failed and a draft that was given up are told of for longer. */
+  /**
+   * What is kept for a time, with a row of it that is over at `at`; a mail that failed and a draft
+   * that was given up are told of for longer.
+   */
   const keptRows = (user_id: number, at: string, name: string) =>
     ({
       tokens: {

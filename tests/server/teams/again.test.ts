@@ -11,7 +11,10 @@ import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { type Looked, toldTo } from '#tests/support/team/told.ts';
 
-/** No text of ours says these: where an answer holds one, it told what was given to the script the first time, or the second. */
+/**
+ * No text of ours says these: where an answer holds one, it told what was given to the script the
+ * first time, or the second.
+ */
 const [FIRST, AGAIN] = [/zyxwena/i, /quillfeather/i];
 const full = (level: string, word: string) => ({
   marks: [

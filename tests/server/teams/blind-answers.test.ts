@@ -92,6 +92,12 @@ test.each(['second', 'first'] as const)(
       'PUT /api/v1/assignments/{id}/extensions': [
         { extensions: [{ student_id: 1, due_at: '2026-12-02T17:00:00Z' }] },
       ],
+      'PUT /api/v1/assignments/{id}/held-marks': [
+        { holds: [{ submission_id: script.id, code: 'AM' }] },
+      ],
+      'PUT /api/v1/assignments/{id}/mark-caps': [
+        { caps: [{ submission_id: script.id, at: '40' }] },
+      ],
       'PUT /api/v1/assignments/{id}/handed-in-times': [
         { times: [{ submission_id: script.id, at: '2026-11-20T16:00:00Z' }] },
       ],

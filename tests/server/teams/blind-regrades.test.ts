@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { NewStudentLink, Regrade, StudentLink } from '#contract/release/student-page.ts';
-import { joins } from '#tests/support/caller.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { form, joins } from '#tests/support/caller.ts';
 import { blindStage, firstMarks, fullMarks, idOf } from '#tests/support/team/blind-stage.ts';
 
 test('[SEC-6] a blind second marker is told of no regrade, link or visit, and answers none', async () => {
@@ -96,6 +97,38 @@ test('[SEC-6] no export tells a blind second marker what was given, noted or don
       .where('round', '=', 'second')
       .execute();
     expect((await copies()).owner).not.toContain('Zyxwena');
+  } finally {
+    await api.close();
+  }
+});
+
+test('[SEC-6] a file that anybody replaces is kept while somebody marks the script blind, released or not', async () => {
+  const stage = await blindStage();
+  const { api, owner, second, base, script, other, at } = stage;
+  const replace = async (one: Submission, name: string) =>
+    (
+      await owner.put(
+        `/api/v1/submissions/${one.id}/files/${one.files[0]!.id}`,
+        form({ file: { name, bytes: 'Buses are loved by some.' } }),
+      )
+    ).status;
+  const filesOf = async (path: string) => {
+    const { attempt, files, earlier_files } = (await second.get<Submission>(path)).body;
+    return [attempt, files.map((one) => one.filename), earlier_files.map((one) => one.filename)];
+  };
+  try {
+    expect([await replace(script, 'c.txt'), await replace(other, 'd.txt')]).toEqual([200, 200]);
+    expect(await filesOf(at)).toEqual([2, ['c.txt'], ['a.txt']]);
+    expect(await filesOf(`/api/v1/submissions/${other.id}`)).toEqual([1, ['d.txt'], []]);
+    await firstMarks(stage);
+    await owner.post(`${base}/releases`, {
+      submission_ids: [script.id],
+      at: null,
+      unfinished: true,
+    });
+    const now = (await owner.get<Submission>(at)).body;
+    expect(await replace(now, 'e.txt')).toBe(200);
+    expect(await filesOf(at)).toEqual([3, ['e.txt'], ['a.txt', 'c.txt']]);
   } finally {
     await api.close();
   }

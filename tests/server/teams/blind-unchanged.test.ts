@@ -84,7 +84,7 @@ async function readBy(who: Caller): Promise<ReadonlyMap<string, unknown>> {
   ]);
 }
 
-/** What changes in all that somebody reads while something is done, but for what changes with the hour alone. */
+/** What changes in all that somebody reads while something is done, except for what changes with the hour alone. */
 async function changesTo(who: Caller, meanwhile: () => Promise<void>): Promise<string[]> {
   const { api } = stage;
   const before = await readBy(who);

@@ -15,13 +15,13 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { amount, soakTimeout } from '#tests/server/soak/soak.ts';
 
-/** On PostgreSQL each deed costs five times as much, and the rule is the same. */
+/** On PostgreSQL each action costs five times as much, and the rule is the same. */
 const HISTORIES = { sqlite: amount(30, 20_000), postgres: amount(4, 2000) };
-const DEEDS = 12;
+const ACTIONS = 12;
 const ROUNDS: readonly Round[] = ['first', 'second', 'agreed'];
 
 /** What somebody tries: the owner is 0, the markers are 1 to 3. */
-const deeds = fc.oneof(
+const actions = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -59,10 +59,10 @@ const deeds = fc.oneof(
     }),
   },
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+type Action = typeof actions extends fc.Arbitrary<infer D> ? D : never;
 
 /** How most double markings begin: chance alone seldom comes so far. */
-const BEGUN: readonly Deed[] = [
+const BEGUN: readonly Action[] = [
   { kind: 'give', round: 'first', to: 1 },
   { kind: 'give', round: 'second', to: 2 },
   { kind: 'mark', who: 1, round: undefined, level: 'good' },
@@ -100,7 +100,7 @@ describe.each(engines)('histories on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  async function play(history: readonly Deed[]): Promise<void> {
+  async function play(history: readonly Action[]): Promise<void> {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const { id } = await anAssignment(stores, owner);
@@ -119,8 +119,8 @@ describe.each(engines)('histories on $name', (engine) => {
     };
     const named = new Set<number>();
     const idAt = (who: number): number => people[who]!.userId;
-    const done = (deed: Promise<unknown>): Promise<boolean> =>
-      deed.then(
+    const done = (action: Promise<unknown>): Promise<boolean> =>
+      action.then(
         () => true,
         (error: Error) => {
           if (error.name !== 'Forbidden' && error.name !== 'Conflict') throw error;
@@ -128,20 +128,24 @@ describe.each(engines)('histories on $name', (engine) => {
         },
       );
 
-    async function act(deed: Deed): Promise<void> {
-      switch (deed.kind) {
+    async function act(action: Action): Promise<void> {
+      switch (action.kind) {
         case 'give': {
-          const before = memory.given[deed.round];
+          const before = memory.given[action.round];
           // Whoever says that they shouldn't mark it has it no longer, unless they had handed it over.
           const isTheirs = before !== undefined && (before.over || !memory.kept.has(before.who));
           const move = {
             submission_id: script,
             from: isTheirs ? idAt(before.who) : null,
-            to: deed.to === null ? null : idAt(deed.to),
+            to: action.to === null ? null : idAt(action.to),
           };
           if (
             !(await done(
-              stores.allocations.move(owner, id, { round: deed.round, moves: [move], seed: null }),
+              stores.allocations.move(owner, id, {
+                round: action.round,
+                moves: [move],
+                seed: null,
+              }),
             ))
           )
             return;
@@ -152,17 +156,17 @@ describe.each(engines)('histories on $name', (engine) => {
           // Nobody gets to see by taking the second marking away.
           const looks =
             memory.begun &&
-            deed.round === 'second' &&
-            deed.to === null &&
+            action.round === 'second' &&
+            action.to === null &&
             memory.given.second !== undefined &&
             memory.given.first?.over === false;
           expect(looks).toBe(false);
-          if (deed.to === null) delete memory.given[deed.round];
-          else if (before?.who !== deed.to)
-            memory.given[deed.round] = { who: deed.to, over: false };
-          if (deed.round === 'second' && before?.who !== deed.to) {
+          if (action.to === null) delete memory.given[action.round];
+          else if (before?.who !== action.to)
+            memory.given[action.round] = { who: action.to, over: false };
+          if (action.round === 'second' && before?.who !== action.to) {
             delete memory.levels.second;
-            if (deed.to !== null) named.add(deed.to);
+            if (action.to !== null) named.add(action.to);
             memory.begun ||= memory.notes.some((who) => named.has(who));
           }
           expect(
@@ -175,25 +179,25 @@ describe.each(engines)('histories on $name', (engine) => {
           const marks = [
             {
               criterion: 'argument',
-              level_ids: [deed.level],
+              level_ids: [action.level],
               points: null,
-              comment: `By ${deed.who}`,
+              comment: `By ${action.who}`,
               reason: 'As we said.',
             },
             { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' },
           ];
           const own = (['first', 'second'] as const).find(
-            (round) => memory.given[round]?.who === deed.who,
+            (round) => memory.given[round]?.who === action.who,
           );
-          const round = deed.round ?? own ?? 'first';
-          if (!(await done(stores.marks.put(people[deed.who]!, script, deed.round, { marks }))))
+          const round = action.round ?? own ?? 'first';
+          if (!(await done(stores.marks.put(people[action.who]!, script, action.round, { marks }))))
             return;
-          const blind = blindRound(memory, deed.who);
+          const blind = blindRound(memory, action.who);
           expect(blind === null || blind === round).toBe(true);
           if (round === 'second')
-            expect(memory.given.second).toEqual({ who: deed.who, over: false });
+            expect(memory.given.second).toEqual({ who: action.who, over: false });
           if (round === 'agreed') expect(isOver(memory)).toBe(true);
-          memory.levels[round] = deed.level;
+          memory.levels[round] = action.level;
           memory.begun ||= round === 'second';
           if (round === 'agreed') memory.graded = true;
           return;
@@ -201,7 +205,7 @@ describe.each(engines)('histories on $name', (engine) => {
         case 'note':
           if (
             await done(
-              stores.annotations.create(people[deed.who]!, script, {
+              stores.annotations.create(people[action.who]!, script, {
                 file_id: null,
                 selectors: [],
                 text: 'Note',
@@ -210,30 +214,30 @@ describe.each(engines)('histories on $name', (engine) => {
               }),
             )
           ) {
-            memory.notes.push(deed.who);
-            memory.begun ||= named.has(deed.who);
+            memory.notes.push(action.who);
+            memory.begun ||= named.has(action.who);
           }
           return;
         case 'grade':
-          if (!(await done(stores.submissions.patch(people[deed.who]!, script, { grade: 'Z' }))))
+          if (!(await done(stores.submissions.patch(people[action.who]!, script, { grade: 'Z' }))))
             return;
-          expect(blindRound(memory, deed.who)).not.toBe('second');
+          expect(blindRound(memory, action.who)).not.toBe('second');
           memory.graded = true;
           return;
         case 'handOver': {
-          if (!(await done(stores.marks.handOver(people[deed.who]!, script)))) return;
+          if (!(await done(stores.marks.handOver(people[action.who]!, script)))) return;
           const round = (['first', 'second'] as const).find(
-            (one) => memory.given[one]?.who === deed.who,
+            (one) => memory.given[one]?.who === action.who,
           )!;
           expect(memory.levels[round]).toBeDefined();
           memory.given[round]!.over = true;
           return;
         }
         case 'keepFrom':
-          if (!(await done(stores.allocations.keepFrom(people[deed.who]!, script)))) return;
-          memory.kept.add(deed.who);
+          if (!(await done(stores.allocations.keepFrom(people[action.who]!, script)))) return;
+          memory.kept.add(action.who);
           // Beside another marker their seat is kept until somebody else is named.
-          if (memory.given.second === undefined && memory.given.first?.who === deed.who)
+          if (memory.given.second === undefined && memory.given.first?.who === action.who)
             delete memory.given.first;
       }
     }
@@ -268,8 +272,8 @@ describe.each(engines)('histories on $name', (engine) => {
       }
     }
 
-    for (const deed of history) {
-      await act(deed);
+    for (const action of history) {
+      await act(action);
       await look();
     }
   }
@@ -281,7 +285,7 @@ describe.each(engines)('histories on $name', (engine) => {
       const held = fc.assert(
         fc.asyncProperty(
           fc.boolean(),
-          fc.array(deeds, { minLength: 4, maxLength: DEEDS }),
+          fc.array(actions, { minLength: 4, maxLength: ACTIONS }),
           (isBegun, history) => play([...(isBegun ? BEGUN : []), ...history]),
         ),
         runs(HISTORIES[engine.engine]),

@@ -16,23 +16,26 @@ import {
   BEGUN,
   blindRound,
   CO_OWNED,
-  type Deed,
-  deeds,
+  type Action,
+  actions,
   isAny,
   isDenied,
   isOver,
   type Memory,
   MODERATED,
   type Said,
-} from '#tests/support/team/deeds.ts';
+} from '#tests/support/team/actions.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { amount, nothingFound, soakTimeout } from '#tests/server/soak/soak.ts';
 
 const LONG = { sqlite: 90_000, postgres: 10_000 };
 const SHORT = { sqlite: 50, postgres: 20 };
-const DEEDS = 10;
+const ACTIONS = 10;
 const ALL = [0, 1, 2, 3];
-/** After so many, four others go on: what somebody is told of all their assignments takes as long as they have assignments. */
+/**
+ * After so many, four others go on: what somebody is told of all their assignments takes as long as
+ * they have assignments.
+ */
 const A_SCHOOL = 50;
 
 describe.each(engines)('histories over the API on $name', (engine) => {
@@ -65,7 +68,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
   }
 
   /** What `watchers` are told at the end: each moment of a history is the end of another. */
-  async function play(history: readonly Deed[], watchers: readonly number[]): Promise<void> {
+  async function play(history: readonly Action[], watchers: readonly number[]): Promise<void> {
     if ((played += 1) % A_SCHOOL === 1) await meet();
     const owner = people[0]!;
     const {
@@ -125,58 +128,60 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     const manages = (one: number): boolean => isAny(memory, one, 'owner', 'coowner');
     const marks = (one: number): boolean => manages(one) || isAny(memory, one, 'grader');
 
-    async function act(deed: Deed): Promise<void> {
-      switch (deed.kind) {
+    async function act(action: Action): Promise<void> {
+      switch (action.kind) {
         case 'join':
-          await joins(owner, id, people[deed.who]!, deed.role);
-          memory.alone[deed.who] = afterJoining(memory.alone[deed.who], deed.role);
+          await joins(owner, id, people[action.who]!, action.role);
+          memory.alone[action.who] = afterJoining(memory.alone[action.who], action.role);
           return addUp();
         case 'revoke': {
-          const by = deed.by === 'owner' ? 0 : deed.by === 'self' ? deed.who : (deed.who % 3) + 1;
+          const by =
+            action.by === 'owner' ? 0 : action.by === 'self' ? action.who : (action.who % 3) + 1;
           const isGone = done(
-            await people[by]!.delete(`${base}/members/${ids[deed.who]}`),
+            await people[by]!.delete(`${base}/members/${ids[action.who]}`),
             'Revoking',
           );
           const mayBy =
-            deed.by !== 'other' || (manages(by) && memory.alone[deed.who] !== 'coowner');
-          if (isGone !== (memory.alone[deed.who] !== null && mayBy))
-            fail(`${by} ${isGone ? 'could' : 'could not'} revoke ${deed.who}`);
-          if (isGone) memory.alone[deed.who] = null;
+            action.by !== 'other' || (manages(by) && memory.alone[action.who] !== 'coowner');
+          if (isGone !== (memory.alone[action.who] !== null && mayBy))
+            fail(`${by} ${isGone ? 'could' : 'could not'} revoke ${action.who}`);
+          if (isGone) memory.alone[action.who] = null;
           return addUp();
         }
         case 'joinTeam':
-          await joinsTeam(owner, team, people[deed.who]!, deed.role);
-          memory.inTeam[deed.who] = afterJoining(memory.inTeam[deed.who], deed.role);
+          await joinsTeam(owner, team, people[action.who]!, action.role);
+          memory.inTeam[action.who] = afterJoining(memory.inTeam[action.who], action.role);
           return addUp();
         case 'leaveTeam': {
-          const by = deed.by === 'owner' ? 0 : deed.by === 'self' ? deed.who : (deed.who % 3) + 1;
+          const by =
+            action.by === 'owner' ? 0 : action.by === 'self' ? action.who : (action.who % 3) + 1;
           const isGone = done(
-            await people[by]!.delete(`/api/v1/teams/${team}/members/${ids[deed.who]}`),
+            await people[by]!.delete(`/api/v1/teams/${team}/members/${ids[action.who]}`),
             'Leaving a team',
           );
-          if (isGone !== (memory.inTeam[deed.who] !== null && deed.by !== 'other'))
-            fail(`${by} ${isGone ? 'could' : 'could not'} take ${deed.who} out of the team`);
-          if (isGone) memory.inTeam[deed.who] = null;
+          if (isGone !== (memory.inTeam[action.who] !== null && action.by !== 'other'))
+            fail(`${by} ${isGone ? 'could' : 'could not'} take ${action.who} out of the team`);
+          if (isGone) memory.inTeam[action.who] = null;
           return addUp();
         }
         case 'shareByTeam':
           done(
-            deed.isShared ? await owner.put(shared, {}) : await owner.delete(shared),
+            action.isShared ? await owner.put(shared, {}) : await owner.delete(shared),
             'Sharing by a team',
           );
-          memory.isShared = deed.isShared;
+          memory.isShared = action.isShared;
           return addUp();
         case 'give': {
-          const before = memory.given[deed.round];
+          const before = memory.given[action.round];
           const move = {
             submission_id: script,
             from: before === undefined ? null : ids[before.who],
-            to: deed.to === null ? null : ids[deed.to],
+            to: action.to === null ? null : ids[action.to],
           };
           if (
             !done(
-              await people[deed.by]!.put(`${base}/allocation`, {
-                round: deed.round,
+              await people[action.by]!.put(`${base}/allocation`, {
+                round: action.round,
                 moves: [move],
                 seed: null,
               }),
@@ -185,53 +190,53 @@ describe.each(engines)('histories over the API on $name', (engine) => {
           )
             return;
           if (
-            !manages(deed.by) ||
-            (deed.round === 'second' && deed.to === deed.by) ||
+            !manages(action.by) ||
+            (action.round === 'second' && action.to === action.by) ||
             before?.over === true ||
-            (deed.to !== null && !marks(deed.to))
+            (action.to !== null && !marks(action.to))
           )
-            fail(`${deed.by} could give ${deed.round} to ${deed.to}`);
-          if (deed.to === null) delete memory.given[deed.round];
-          else if (before?.who !== deed.to)
-            memory.given[deed.round] = { who: deed.to, over: false };
+            fail(`${action.by} could give ${action.round} to ${action.to}`);
+          if (action.to === null) delete memory.given[action.round];
+          else if (before?.who !== action.to)
+            memory.given[action.round] = { who: action.to, over: false };
           return;
         }
         case 'mark': {
           const own = (['first', 'second'] as const).find(
-            (round) => memory.given[round]?.who === deed.who,
+            (round) => memory.given[round]?.who === action.who,
           );
-          const round = deed.round ?? own ?? 'first';
-          const comment = say(deed.who, round as GivenRound);
+          const round = action.round ?? own ?? 'first';
+          const comment = say(action.who, round as GivenRound);
           const body = {
             marks: [
-              { criterion: 'argument', level_ids: [deed.level], comment, reason: 'As we said.' },
+              { criterion: 'argument', level_ids: [action.level], comment, reason: 'As we said.' },
               { criterion: 'evidence', level_ids: ['some'], comment: '' },
             ],
           };
           if (
             !done(
-              await people[deed.who]!.put(
-                `${at}/marks${deed.round === undefined ? '' : `?round=${deed.round}`}`,
+              await people[action.who]!.put(
+                `${at}/marks${action.round === undefined ? '' : `?round=${action.round}`}`,
                 body,
               ),
               'Marking',
             )
           )
             return unsay();
-          const blind = blindRound(memory, deed.who);
+          const blind = blindRound(memory, action.who);
           if (
-            !marks(deed.who) ||
+            !marks(action.who) ||
             (blind !== null && blind !== round) ||
             (round === 'agreed' && !isOver(memory))
           )
-            fail(`${deed.who} could mark ${round}`);
-          memory.levels[round] = deed.level;
+            fail(`${action.who} could mark ${round}`);
+          memory.levels[round] = action.level;
           return;
         }
         case 'note': {
-          const text = say(deed.who, 'note');
+          const text = say(action.who, 'note');
           const isNoted = done(
-            await people[deed.who]!.post(`${at}/annotations`, {
+            await people[action.who]!.post(`${at}/annotations`, {
               file_id: null,
               selectors: [],
               text,
@@ -240,54 +245,57 @@ describe.each(engines)('histories over the API on $name', (engine) => {
             }),
             'Annotating',
           );
-          if (isNoted && !marks(deed.who)) fail(`${deed.who} could annotate`);
+          if (isNoted && !marks(action.who)) fail(`${action.who} could annotate`);
           return isNoted ? undefined : unsay();
         }
         case 'grade': {
-          const feedback_text = say(deed.who, 'grade');
+          const feedback_text = say(action.who, 'grade');
           const isGraded = done(
-            await people[deed.who]!.patch(at, { grade: '30', feedback_text }),
+            await people[action.who]!.patch(at, { grade: '30', feedback_text }),
             'Grading',
           );
-          if (isGraded && (!marks(deed.who) || blindRound(memory, deed.who) === 'second'))
-            fail(`${deed.who} could grade`);
+          if (isGraded && (!marks(action.who) || blindRound(memory, action.who) === 'second'))
+            fail(`${action.who} could grade`);
           return isGraded ? undefined : unsay();
         }
         case 'private': {
-          const note = memory.notes[deed.who]!;
-          const text = say(deed.who, 'private');
+          const note = memory.notes[action.who]!;
+          const text = say(action.who, 'private');
           const isWritten = done(
-            await people[deed.who]!.put(`${at}/private-note`, { text, version: note.version }),
+            await people[action.who]!.put(`${at}/private-note`, { text, version: note.version }),
             'Writing a private note',
           );
-          if (isWritten !== marks(deed.who))
-            fail(`${deed.who} ${isWritten ? 'could' : 'could not'} write a private note`);
+          if (isWritten !== marks(action.who))
+            fail(`${action.who} ${isWritten ? 'could' : 'could not'} write a private note`);
           if (!isWritten) return unsay();
-          memory.notes[deed.who] = { own: text, version: note.version + 1 };
+          memory.notes[action.who] = { own: text, version: note.version + 1 };
           return;
         }
         case 'handOver': {
-          if (!done(await people[deed.who]!.post(`${at}/marks/hand-over`), 'Handing over')) return;
+          if (!done(await people[action.who]!.post(`${at}/marks/hand-over`), 'Handing over'))
+            return;
           const round = (['first', 'second'] as const).find(
-            (one) => memory.given[one]?.who === deed.who,
+            (one) => memory.given[one]?.who === action.who,
           );
-          if (round === undefined || !marks(deed.who) || memory.levels[round] === undefined)
-            fail(`${deed.who} could hand over`);
+          if (round === undefined || !marks(action.who) || memory.levels[round] === undefined)
+            fail(`${action.who} could hand over`);
           memory.given[round!]!.over = true;
           return;
         }
         case 'draw': {
           const rule = { ...EMPTY_RULE, root: true };
-          const plan = await people[deed.by]!.post<SamplePlan>(`${base}/moderation/plan`, { rule });
-          const mayDraw = manages(deed.by) && blindRound(memory, deed.by) !== 'second';
+          const plan = await people[action.by]!.post<SamplePlan>(`${base}/moderation/plan`, {
+            rule,
+          });
+          const mayDraw = manages(action.by) && blindRound(memory, action.by) !== 'second';
           if (done(plan, 'Planning') !== mayDraw)
-            fail(`${deed.by} ${mayDraw ? 'could not' : 'could'} plan a sample`);
+            fail(`${action.by} ${mayDraw ? 'could not' : 'could'} plan a sample`);
           if (!mayDraw) return;
           const submission_ids = plan.body.scripts.map(({ submission_id }) => submission_id);
           if (
             submission_ids.length > 0 &&
             done(
-              await people[deed.by]!.post(`${base}/moderation/draws`, {
+              await people[action.by]!.post(`${base}/moderation/draws`, {
                 rule,
                 seed: plan.body.seed,
                 submission_ids,
@@ -299,35 +307,35 @@ describe.each(engines)('histories over the API on $name', (engine) => {
           return;
         }
         case 'moderate': {
-          const reason = say(deed.who, 'moderation');
+          const reason = say(action.who, 'moderation');
           const isSaid = done(
-            await people[deed.who]!.put(`${at}/moderation`, { verdict: 'again', reason }),
+            await people[action.who]!.put(`${at}/moderation`, { verdict: 'again', reason }),
             'Moderating',
           );
           const isTheirs =
-            memory.given.first?.who === deed.who || memory.given.second?.who === deed.who;
+            memory.given.first?.who === action.who || memory.given.second?.who === action.who;
           if (
             isSaid &&
             (!memory.isDrawn ||
-              !isAny(memory, deed.who, 'owner', 'coowner', 'moderator') ||
+              !isAny(memory, action.who, 'owner', 'coowner', 'moderator') ||
               isTheirs)
           )
-            fail(`${deed.who} could moderate`);
+            fail(`${action.who} could moderate`);
           if (isSaid) moderated += 1;
           return isSaid ? undefined : unsay();
         }
         case 'release':
           if (
             done(
-              await people[deed.who]!.post(`${base}/releases`, {
+              await people[action.who]!.post(`${base}/releases`, {
                 submission_ids: [script],
                 unfinished: true,
               }),
               'Releasing',
             ) &&
-            !manages(deed.who)
+            !manages(action.who)
           )
-            fail(`${deed.who} could release`);
+            fail(`${action.who} could release`);
       }
     }
 
@@ -402,7 +410,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
       }
     }
 
-    for (const deed of history) await act(deed);
+    for (const action of history) await act(action);
     for (const one of watchers) await look(one);
   }
 
@@ -414,7 +422,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
         .assert(
           fc.asyncProperty(
             fc.constantFrom([], BEGUN, MODERATED, CO_OWNED),
-            fc.array(deeds, { maxLength: DEEDS }),
+            fc.array(actions, { maxLength: ACTIONS }),
             fc.constantFrom([0], [1], [2], [3]),
             (begun, history, watchers) => play([...begun, ...history], watchers),
           ),

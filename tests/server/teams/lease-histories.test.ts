@@ -12,9 +12,9 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { amount, soakTimeout } from '#tests/server/soak/soak.ts';
 
-/** On PostgreSQL each deed costs five times as much, and the rule is the same. */
+/** On PostgreSQL each action costs five times as much, and the rule is the same. */
 const HISTORIES = { sqlite: amount(40, 20_000), postgres: amount(5, 2000) };
-const DEEDS = 14;
+const ACTIONS = 14;
 const SCRIPTS = 3;
 const LEASE = 10;
 const FULL = {
@@ -27,7 +27,7 @@ const FULL = {
 const who = fc.nat({ max: 3 });
 const script = fc.nat({ max: SCRIPTS - 1 });
 /** What somebody does: the owner is 0, the markers are 1 to 3. */
-const deeds = fc.oneof(
+const actions = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('give' as const), script, to: fc.option(who) }),
@@ -52,7 +52,7 @@ const deeds = fc.oneof(
     }),
   },
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+type Action = typeof actions extends fc.Arbitrary<infer D> ? D : never;
 
 describe.each(engines)('histories of desks on $name', (engine) => {
   let world: TestStores;
@@ -61,7 +61,7 @@ describe.each(engines)('histories of desks on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  async function play(history: readonly Deed[]): Promise<void> {
+  async function play(history: readonly Action[]): Promise<void> {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const { id } = await anAssignment(stores, owner);
@@ -92,71 +92,71 @@ describe.each(engines)('histories of desks on $name', (engine) => {
         .filter(([other, lease]) => other !== one && lease.script === at && lease.until > now)
         .map(([other]) => other);
 
-    async function act(deed: Deed): Promise<void> {
-      switch (deed.kind) {
+    async function act(action: Action): Promise<void> {
+      switch (action.kind) {
         case 'give': {
-          if (deed.to !== null && kept.has(`${deed.to} ${deed.script}`)) return;
-          const before = given.get(deed.script);
+          if (action.to !== null && kept.has(`${action.to} ${action.script}`)) return;
+          const before = given.get(action.script);
           await stores.allocations.move(owner, id, {
             round: 'first',
             seed: null,
             moves: [
               {
-                submission_id: scripts[deed.script]!,
+                submission_id: scripts[action.script]!,
                 from: before === undefined ? null : people[before]!.userId,
-                to: deed.to === null ? null : people[deed.to]!.userId,
+                to: action.to === null ? null : people[action.to]!.userId,
               },
             ],
           });
-          if (deed.to === null) given.delete(deed.script);
-          else given.set(deed.script, deed.to);
+          if (action.to === null) given.delete(action.script);
+          else given.set(action.script, action.to);
           return;
         }
         case 'divide':
           await stores.allocations.giveCriteria(owner, id, {
             criteria: [
-              { criterion: 'evidence', marker_ids: deed.to.map((one) => people[one]!.userId) },
+              { criterion: 'evidence', marker_ids: action.to.map((one) => people[one]!.userId) },
             ],
           });
-          divided = deed.to;
+          divided = action.to;
           return;
         case 'next': {
           const left = scripts
             .map((_, at) => at)
-            .filter((at) => !marked.has(at) && !isOthers(deed.who, at));
+            .filter((at) => !marked.has(at) && !isOthers(action.who, at));
           const due =
-            left.find((at) => isTheirs(deed.who, at)) ??
-            left.find((at) => isFree(deed.who, at) && atIt(deed.who, at).length === 0);
-          expect((await stores.leases.next(people[deed.who]!, id)).submission_id).toBe(
+            left.find((at) => isTheirs(action.who, at)) ??
+            left.find((at) => isFree(action.who, at) && atIt(action.who, at).length === 0);
+          expect((await stores.leases.next(people[action.who]!, id)).submission_id).toBe(
             due === undefined ? null : scripts[due],
           );
-          if (due !== undefined) leases.set(deed.who, { script: due, until: now + LEASE });
+          if (due !== undefined) leases.set(action.who, { script: due, until: now + LEASE });
           return;
         }
         case 'open': {
-          const others = atIt(deed.who, deed.script);
-          const isTaken = isFree(deed.who, deed.script) && others.length > 0;
-          const answer = await stores.leases.open(people[deed.who]!, scripts[deed.script]!);
+          const others = atIt(action.who, action.script);
+          const isTaken = isFree(action.who, action.script) && others.length > 0;
+          const answer = await stores.leases.open(people[action.who]!, scripts[action.script]!);
           expect([answer.until === null, answer.others.length]).toEqual([isTaken, others.length]);
-          if (!isTaken) leases.set(deed.who, { script: deed.script, until: now + LEASE });
+          if (!isTaken) leases.set(action.who, { script: action.script, until: now + LEASE });
           return;
         }
         case 'leave':
-          await stores.leases.leave(people[deed.who]!, scripts[deed.script]!);
-          if (leases.get(deed.who)?.script === deed.script) leases.delete(deed.who);
+          await stores.leases.leave(people[action.who]!, scripts[action.script]!);
+          if (leases.get(action.who)?.script === action.script) leases.delete(action.who);
           return;
         case 'keepFrom':
-          await stores.allocations.keepFrom(people[deed.who]!, scripts[deed.script]!);
-          kept.add(`${deed.who} ${deed.script}`);
-          if (given.get(deed.script) === deed.who) given.delete(deed.script);
+          await stores.allocations.keepFrom(people[action.who]!, scripts[action.script]!);
+          kept.add(`${action.who} ${action.script}`);
+          if (given.get(action.script) === action.who) given.delete(action.script);
           return;
         case 'mark':
-          await stores.marks.put(owner, scripts[deed.script]!, 'first', FULL);
-          marked.add(deed.script);
+          await stores.marks.put(owner, scripts[action.script]!, 'first', FULL);
+          marked.add(action.script);
           return;
         case 'wait':
-          world.clock.advance(deed.minutes * 60_000);
-          now += deed.minutes;
+          world.clock.advance(action.minutes * 60_000);
+          now += action.minutes;
       }
     }
 
@@ -181,8 +181,8 @@ describe.each(engines)('histories of desks on $name', (engine) => {
       }
     }
 
-    for (const deed of history) {
-      await act(deed);
+    for (const action of history) {
+      await act(action);
       await look();
     }
   }
@@ -192,7 +192,7 @@ describe.each(engines)('histories of desks on $name', (engine) => {
     { timeout: soakTimeout() },
     async () => {
       const held = fc.assert(
-        fc.asyncProperty(fc.array(deeds, { minLength: 4, maxLength: DEEDS }), play),
+        fc.asyncProperty(fc.array(actions, { minLength: 4, maxLength: ACTIONS }), play),
         runs(HISTORIES[engine.engine]),
       );
       await expect(held).resolves.toBeUndefined();

@@ -391,7 +391,7 @@ describe.each(engines)('moderation on $name', (engine) => {
         moves: [{ submission_id: script, from: null, to: two.userId }],
         seed: null,
       });
-      // Grace gives one level more on the argument, but for every third script.
+      // Grace gives one level more on the argument, except for every third script.
       for (const who of [one, two]) {
         const level = 1 + (who === grace && at % 3 !== 0 ? 1 : 0);
         await marks.put(who, script, undefined, {

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/class.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { afterJoining, mayBy } from '#tests/support/team/deeds.ts';
+import { afterJoining, mayBy } from '#tests/support/team/actions.ts';
 import { amount } from '#tests/server/soak/soak.ts';
 
 const page = { skip: 0, limit: 50 };
@@ -215,7 +215,7 @@ describe.each(engines)('teams on $name', (engine) => {
       { email: 'x@example.org', role: 'viewer' },
       9,
     );
-    const deeds = (who: Teacher) => [
+    const actions = (who: Teacher) => [
       () => stores.teams.rename(who, team, 'x'),
       () => stores.teams.remove(who, team),
       () => stores.teams.change(who, team, bob.userId, { role: 'viewer' }),
@@ -232,14 +232,14 @@ describe.each(engines)('teams on $name', (engine) => {
       () => stores.invitations.list(who, { teamId: team }),
       () => stores.invitations.revoke(who, { teamId: team }, invitation.id),
     ];
-    for (const deed of deeds(bob)) await expect(deed()).rejects.toBeInstanceOf(Forbidden);
-    for (const deed of [
-      ...deeds(cyd),
+    for (const action of actions(bob)) await expect(action()).rejects.toBeInstanceOf(Forbidden);
+    for (const action of [
+      ...actions(cyd),
       () => stores.teams.get(cyd, team),
       () => stores.teams.people(cyd, team, page),
       () => stores.teams.assignments(cyd, team, page),
     ])
-      await expect(deed()).rejects.toBeInstanceOf(NotFound);
+      await expect(action()).rejects.toBeInstanceOf(NotFound);
     await expect(stores.teams.share(owner, team, own)).rejects.toBeInstanceOf(NotFound);
     await aMember(stores, bob, own, owner, 'grader');
     await expect(stores.teams.share(owner, team, own)).rejects.toBeInstanceOf(Forbidden);
@@ -349,7 +349,7 @@ describe.each(engines)('teams on $name', (engine) => {
 
   const [person, place] = [fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 })];
   const role = fc.constantFrom<MemberRole>('grader', 'moderator', 'examiner', 'viewer');
-  const deeds = fc.oneof(
+  const actions = fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({ kind: fc.constant('join' as const), team: place, who: person, role }),
@@ -396,7 +396,7 @@ describe.each(engines)('teams on $name', (engine) => {
     ] as const;
     let made = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(deeds, { minLength: 3, maxLength: 14 }), async (history) => {
+      fc.asyncProperty(fc.array(actions, { minLength: 3, maxLength: 14 }), async (history) => {
         const places = [
           (await anAssignment(stores, owner)).id,
           (await anAssignment(stores, owner)).id,
@@ -412,8 +412,8 @@ describe.each(engines)('teams on $name', (engine) => {
           people: [new Map<number, MemberRole>(), new Map<number, MemberRole>()],
           shares: [new Set<number>(), new Set<number>()],
         };
-        const done = async (deed: Promise<unknown>): Promise<boolean> =>
-          await deed.then(
+        const done = async (action: Promise<unknown>): Promise<boolean> =>
+          await action.then(
             () => true,
             (error: unknown) => {
               if (error instanceof NotFound || error instanceof Conflict) return false;
@@ -421,57 +421,59 @@ describe.each(engines)('teams on $name', (engine) => {
             },
           );
         const agrees = (was: boolean, due: boolean) => expect(was).toBe(due);
-        for (const deed of history) {
-          if (deed.kind === 'join') {
-            await inTeam(stores, owner, teams[deed.team]!, people[deed.who]!, deed.role);
-            model.people[deed.team]!.set(
-              deed.who,
-              afterJoining(model.people[deed.team]!.get(deed.who), deed.role),
+        for (const action of history) {
+          if (action.kind === 'join') {
+            await inTeam(stores, owner, teams[action.team]!, people[action.who]!, action.role);
+            model.people[action.team]!.set(
+              action.who,
+              afterJoining(model.people[action.team]!.get(action.who), action.role),
             );
-          } else if (deed.kind === 'leave') {
+          } else if (action.kind === 'leave') {
             agrees(
               await done(
                 stores.teams.removePerson(
-                  deed.by === 'owner' ? owner : people[deed.who]!,
-                  teams[deed.team]!,
-                  people[deed.who]!.userId,
+                  action.by === 'owner' ? owner : people[action.who]!,
+                  teams[action.team]!,
+                  people[action.who]!.userId,
                 ),
               ),
-              model.people[deed.team]!.delete(deed.who),
+              model.people[action.team]!.delete(action.who),
             );
-          } else if (deed.kind === 'role') {
-            const isIn = model.people[deed.team]!.has(deed.who);
+          } else if (action.kind === 'role') {
+            const isIn = model.people[action.team]!.has(action.who);
             agrees(
               await done(
-                stores.teams.change(owner, teams[deed.team]!, people[deed.who]!.userId, {
-                  role: deed.role,
+                stores.teams.change(owner, teams[action.team]!, people[action.who]!.userId, {
+                  role: action.role,
                 }),
               ),
               isIn,
             );
-            if (isIn) model.people[deed.team]!.set(deed.who, deed.role);
-          } else if (deed.kind === 'share') {
-            await stores.teams.share(owner, teams[deed.team]!, places[deed.of]!);
-            model.shares[deed.team]!.add(deed.of);
-          } else if (deed.kind === 'unshare') {
+            if (isIn) model.people[action.team]!.set(action.who, action.role);
+          } else if (action.kind === 'share') {
+            await stores.teams.share(owner, teams[action.team]!, places[action.of]!);
+            model.shares[action.team]!.add(action.of);
+          } else if (action.kind === 'unshare') {
             agrees(
-              await done(stores.teams.unshare(owner, teams[deed.team]!, places[deed.of]!)),
-              model.shares[deed.team]!.delete(deed.of),
+              await done(stores.teams.unshare(owner, teams[action.team]!, places[action.of]!)),
+              model.shares[action.team]!.delete(action.of),
             );
-          } else if (deed.kind === 'delete') {
-            await stores.teams.remove(owner, teams[deed.team]!);
-            teams[deed.team] = await newTeam();
-            [model.people[deed.team], model.shares[deed.team]] = [new Map(), new Set()];
-          } else if (deed.kind === 'alone') {
-            await aMember(stores, owner, places[deed.of]!, people[deed.who]!, deed.role);
-            model.alone[deed.of]!.set(
-              deed.who,
-              afterJoining(model.alone[deed.of]!.get(deed.who), deed.role),
+          } else if (action.kind === 'delete') {
+            await stores.teams.remove(owner, teams[action.team]!);
+            teams[action.team] = await newTeam();
+            [model.people[action.team], model.shares[action.team]] = [new Map(), new Set()];
+          } else if (action.kind === 'alone') {
+            await aMember(stores, owner, places[action.of]!, people[action.who]!, action.role);
+            model.alone[action.of]!.set(
+              action.who,
+              afterJoining(model.alone[action.of]!.get(action.who), action.role),
             );
           } else
             agrees(
-              await done(stores.members.remove(owner, places[deed.of]!, people[deed.who]!.userId)),
-              model.alone[deed.of]!.delete(deed.who),
+              await done(
+                stores.members.remove(owner, places[action.of]!, people[action.who]!.userId),
+              ),
+              model.alone[action.of]!.delete(action.who),
             );
 
           for (const [who, one] of people.entries()) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '#server/platform/database/types.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
-import { live } from '#tests/support/team/hidden-deeds.ts';
+import { live } from '#tests/support/team/hidden-actions.ts';
 import { differing, type Looked, takeAll, takeAnswers } from '#tests/support/team/told.ts';
 import {
   type Ground,

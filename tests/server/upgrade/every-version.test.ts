@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Engine } from '#server/platform/database/types.ts';
-import { columnTypes } from '#server/platform/database/column-types.ts';
+import { columnTypes } from '#server/platform/database/migrate.ts';
 import { engines } from '#tests/support/engines.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -14,8 +14,9 @@ import { essayRubric } from '../rubric/rubrics.ts';
 export const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * An assignment with a row in every table that can be of one, and something else than null and its default in every column of
- * one of them. Whoever did something did nothing else, and is named after the column that says so.
+ * An assignment with a row in every table that can be of one, and something else than null and its
+ * default in every column of one of them. Whoever did something did nothing else, and is named
+ * after the column that says so.
  */
 export async function everyTable({ db }: TestStores, owner: Teacher): Promise<number> {
   let minutes = 0;
@@ -206,6 +207,10 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
       submitted_at_source: 'worksheet',
       late_there: 1,
       waiver_reason: 'The printer failed.',
+      held_code: 'AM',
+      held_reason: 'Under investigation.',
+      held_feedback: 1,
+      mark_cap: '40',
       environment_group: JSON.stringify({ name: 'Team 1', moodle_group: '64' }),
       created_at: at(),
       updated_at: at(),

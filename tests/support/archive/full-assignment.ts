@@ -63,12 +63,13 @@ export async function fullAssignment(teacher: Caller) {
     selectors: [],
   });
   await teacher.post(`/api/v1/submissions/${second.id}/generate-feedback`);
+  // Its criteria aren't judged: what the draft says of them isn't sent yet.
   await vi.waitFor(
     async () =>
       expect(
-        (await teacher.get<Submission>(`/api/v1/submissions/${second.id}`)).body.ai_feedback_text,
-      ).not.toBeNull(),
-    20_000,
+        (await teacher.get<Submission>(`/api/v1/submissions/${second.id}`)).body.draft_sealed,
+      ).toBe(true),
+    60_000,
   );
   await teacher.patch(`/api/v1/submissions/${first.id}`, {
     grade: '17',

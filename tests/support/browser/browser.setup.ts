@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** One server for a run of journeys, which serves a build that is not older than its sources, and a Chromium that is there. */
+/**
+ * One server for a run of journeys, which serves a build that is not older than its sources, and a
+ * Chromium that is there.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!ensureBuilt()) throw new Error('The app could not be built.');
   project.provide('chromiumPath', ensureChromium());

@@ -32,7 +32,10 @@ const LOOK: Look = {
 };
 /** As long as `expect.poll` waits: a limit is for what hangs, on a busy machine everything takes its time. */
 const PATIENCE_MS = 60_000;
-/** The small one: every page that is looked at has to read it anew. In ASCII alone: one letter beyond Latin-1, and each takes two bytes on its way there. */
+/**
+ * The small one: every page that is looked at has to read it anew. In ASCII alone: one letter
+ * beyond Latin-1, and each takes two bytes on its way there.
+ */
 const AXE = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -43,8 +46,9 @@ const AXE = readFileSync(
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * The flags keep a test browser from calling home and from waiting for a screen, and let a context's pages run in one process
- * (kept-context.ts). A page that lives for seconds isn't worth what V8's optimising compilers take; what was compiled is needed again.
+ * The flags keep a test browser from calling home and from waiting for a screen, and let a
+ * context's pages run in one process (kept-context.ts). A page that lives for seconds isn't worth
+ * what V8's optimising compilers take; what was compiled is needed again.
  */
 const FLAGS = [
   '--js-flags=--no-maglev --no-opt --no-flush-bytecode',
@@ -58,8 +62,9 @@ const FLAGS = [
 ];
 
 /**
- * Of this process, for all files that it runs, and ends with it. One for all processes would be reached over a socket, through the
- * process that runs the tests: what it says would be written and read twice more.
+ * Of this process, for all files that it runs, and ends with it. One for all processes would be
+ * reached over a socket, through the process that runs the tests: what it says would be written and
+ * read twice more.
  */
 let browser: Browser | undefined;
 let contexts: BrowserContext[] = [];
@@ -68,8 +73,8 @@ let complaints: string[] = [];
 let expected: RegExp[] = [];
 
 /**
- * To be called once at the top of a journey's file: starts this process's Chromium, closes after each test what it opened,
- * and fails the test when a page wrote an error, broke the CSP or threw.
+ * To be called once at the top of a journey's file: starts this process's Chromium, closes after
+ * each test what it opened, and fails the test when a page wrote an error, broke the CSP or threw.
  */
 export function useBrowser(): void {
   beforeAll(async () => {
@@ -105,17 +110,19 @@ export function useBrowser(): void {
 }
 
 /**
- * A page in a browser of its own: no storage and no cookies of another test. Nothing moves in it, since drawing every step of
- * every fade is a sixth of the journeys' work; what moves is looked at with `reducedMotion: 'no-preference'`. One of the run's
- * server that asks for nothing else runs where an earlier test's ran: to read and compile the app's scripts anew is a third of
- * what a page costs; `askForAll` is for whoever looks at what is asked for.
+ * A page in a browser of its own: no storage and no cookies of another test. Nothing moves in it,
+ * since drawing every step of every fade is a sixth of the journeys' work; what moves is looked at
+ * with `reducedMotion: 'no-preference'`. One of the run's server that asks for nothing else runs
+ * where an earlier test's ran: to read and compile the app's scripts anew is a third of what a page
+ * costs; `askForAll` is for whoever looks at what is asked for.
  */
 export async function openPage(
   server: Pick<Site, 'url'>,
   { token, ...options }: Visit = {},
 ): Promise<OpenPage> {
   const page = await emptyPage(server.url, options);
-  // Before the app is there: a `storageState` opens a page of its own for it, and closes it, which is a quarter of what a page costs.
+  // Before the app is there: a `storageState` opens a page of its own for it, and closes it, which
+  // is a quarter of what a page costs.
   if (token !== undefined) {
     if (!page.url().endsWith(QUIET)) await page.goto(QUIET);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -158,7 +165,10 @@ function begin(context: BrowserContext): void {
   contexts.push(context);
 }
 
-/** The calls to the server of the document that stands there: those under way, and the addresses of those that have ended. */
+/**
+ * The calls to the server of the document that stands there: those under way, and the addresses of
+ * those that have ended.
+ */
 interface Calls {
   open: Set<Request>;
   ended: string[];
@@ -277,7 +287,10 @@ export async function expectAccessible(
   expect(violations, 'what axe found').toEqual([]);
 }
 
-/** How a page of figures fits: 320 px, dark, as tables too, and back to a desk's width; axe finds nothing in any of them. */
+/**
+ * How a page of figures fits: 320 px, dark, as tables too, and back to a desk's width; axe finds
+ * nothing in any of them.
+ */
 export async function expectFiguresFit(page: Page, table: string): Promise<void> {
   const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
   await expectAccessible(page);

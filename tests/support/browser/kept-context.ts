@@ -13,7 +13,10 @@ export interface Look {
   reducedMotion: 'reduce' | 'no-preference';
 }
 
-/** A context that outlives its test, and an empty page that keeps alive what its pages run in, with all that was compiled there. */
+/**
+ * A context that outlives its test, and an empty page that keeps alive what its pages run in, with
+ * all that was compiled there.
+ */
 export interface KeptContext {
   context: BrowserContext;
   keeper: Page;
@@ -50,7 +53,10 @@ export const QUIET = '/robots.txt';
 const idle: KeptContext[] = [];
 const asking = new WeakMap<Page, CDPSession>();
 
-/** Lets a page come from the server as it does at somebody's first visit, for whoever looks at what is asked for, and when. */
+/**
+ * Lets a page come from the server as it does at somebody's first visit, for whoever looks at what
+ * is asked for, and when.
+ */
 export async function askForAll(page: Page): Promise<void> {
   if (asking.has(page)) return;
   const devtools = await page.context().newCDPSession(page);
@@ -128,7 +134,10 @@ async function makePage(kept: KeptContext): Promise<Page> {
   return page;
 }
 
-/** Takes from a context all that its test has left there; one that is closed, that keeps a mark, or more than are needed, isn't kept. */
+/**
+ * Takes from a context all that its test has left there; one that is closed, that keeps a mark, or
+ * more than are needed, isn't kept.
+ */
 export async function giveBack(kept: KeptContext): Promise<void> {
   const { context, keeper, devtools, origin, isMarked } = kept;
   if (isMarked || keeper.isClosed() || idle.length === AT_MOST) {

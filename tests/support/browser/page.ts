@@ -20,6 +20,10 @@ export const HOSTILE = [
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** A cell of the rubric's grid: `criteria.0` is the first criterion, `criteria.0.levels.1` its second level. */
+export const gridCell = (page: Page, path: string): Locator =>
+  page.locator(`[role=grid] :is([role=gridcell], [role=rowheader])[data-cell="${path}"]`);
+
 /**
  * The page as it stands now: nothing is cut off at 1280, 390 and 320 px, and axe finds nothing by day on a desk and by
  * night on a phone. Leaves the page by day on a desk.
@@ -44,7 +48,10 @@ export async function expectFit(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** At each width the table scrolls nothing sideways, and each cell stands in its column, under the head's cell that names it. */
+/**
+ * At each width the table scrolls nothing sideways, and each cell stands in its column, under the
+ * head's cell that names it.
+ */
 export async function expectStacked(page: Page, table: Locator): Promise<void> {
   for (const width of [320, 390, 768, 1024, 1099]) {
     await page.setViewportSize({ width, height: 800 });
@@ -98,19 +105,26 @@ export const awake = (page: Page): Promise<void> =>
 /** What is behind the bell: the last that a page of somebody signed in asks for by itself, when it stands still. */
 const LAST = /\/credit-transactions\b/;
 
+const isOnDesk = (page: Page): boolean => /\/desk(?:\/|$)/.test(new URL(page.url()).pathname);
+
 /** Waits until the page has asked for all that it asks for by itself, and was answered. */
 export async function atRest(page: Page): Promise<void> {
   await expect
     .poll(
-      () => callsOf(page).ended.some((url) => LAST.test(url)) && callsOf(page).open.size === 0,
+      () => {
+        const { ended, open } = callsOf(page);
+        // The desk has no bell.
+        return open.size === 0 && (isOnDesk(page) || ended.some((url) => LAST.test(url)));
+      },
       { message: 'the page stands still' },
     )
     .toBe(true);
 }
 
 /**
- * The server forgets the token under a page, as it does when its time is over, once the page stands still: else what it asks for
- * by itself may be refused first, and the dialog stands before what a test presses then.
+ * The server forgets the token under a page, as it does when its time is over, once the page stands
+ * still: else what it asks for by itself may be refused first, and the dialog stands before what a
+ * test presses then.
  */
 export async function endSession(page: Page, person: Caller): Promise<void> {
   await atRest(page);
@@ -128,8 +142,9 @@ export async function callsFromNow(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Presses a “Try again” of calls that are cut off, and lets through what is asked from that moment on. The page asks again by
- * itself too: what gets through before takes the button away, and a click waits for it in vain. Afterwards nothing is cut off.
+ * Presses a “Try again” of calls that are cut off, and lets through what is asked from that moment
+ * on. The page asks again by itself too: what gets through before takes the button away, and a
+ * click waits for it in vain. Afterwards nothing is cut off.
  */
 export async function pressOpening(page: Page, button: Locator, calls: RegExp): Promise<void> {
   await page.evaluate(() => {
@@ -152,7 +167,10 @@ export async function pressOpening(page: Page, button: Locator, calls: RegExp): 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Waits until a control has the focus: what is fetched when it is opened takes it a moment later, and keys that come before are lost. */
+/**
+ * Waits until a control has the focus: what is fetched when it is opened takes it a moment later,
+ * and keys that come before are lost.
+ */
 export async function untilFocused(target: Locator): Promise<void> {
   await expect.poll(() => isFocused(target)).toBe(true);
 }
@@ -188,7 +206,10 @@ const HUES = [
 ] as const;
 export type Hue = (typeof HUES)[number][0] | 'grey';
 
-/** The colour that a person would name: computed, laid on white where it lets something through, whatever token or class made it. */
+/**
+ * The colour that a person would name: computed, laid on white where it lets something through,
+ * whatever token or class made it.
+ */
 export async function hueOf(
   target: Locator,
   property: 'color' | 'background-color' | 'border-left-color' = 'color',
@@ -216,3 +237,19 @@ export async function hueOf(
   const angle = (turn * 60 + 360) % 360;
   return HUES.find(([, end]) => angle < end)![0];
 }
+
+/** What can be clicked or filled in and is in sight: nothing that is see-through or above or below the window. */
+export const controlsInSight = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('button, a[href], input, select, textarea')].filter(
+        (control) => {
+          const { top, bottom, width } = control.getBoundingClientRect();
+          const isSeen = control.checkVisibility({
+            opacityProperty: true,
+            visibilityProperty: true,
+          });
+          return isSeen && width > 1 && bottom > 0 && top < innerHeight;
+        },
+      ).length,
+  );

@@ -47,7 +47,10 @@ export async function ready(page: Page): Promise<void> {
   );
 }
 
-/** What has moved on the page since its first paint, if it was more than a late font that let one line wrap elsewhere. */
+/**
+ * What has moved on the page since its first paint, if it was more than a late font that let one
+ * line wrap elsewhere.
+ */
 export const movedOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const watch = new PerformanceObserver(() => {});

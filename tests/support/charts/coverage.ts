@@ -9,7 +9,10 @@ interface NamedTransition {
   eventType: string;
 }
 
-/** A name for a transition that survives `machine.provide()`: `row.idle | grade.save [0]`; the number counts the guarded candidates. */
+/**
+ * A name for a transition that survives `machine.provide()`: `row.idle | grade.save [0]`; the
+ * number counts the guarded candidates.
+ */
 function transitionKey(transition: NamedTransition): string {
   const { source, eventType } = transition;
   const candidates =
@@ -35,7 +38,10 @@ export const leafStates = (machine: AnyStateMachine): string[] =>
     .filter((node) => node.type !== 'history' && Object.keys(node.states).length === 0)
     .map(({ id }) => id);
 
-/** Transitions that an actor of this chart takes in an event of XState's inspection; none for its children and parents. */
+/**
+ * Transitions that an actor of this chart takes in an event of XState's inspection; none for its
+ * children and parents.
+ */
 export const takenIn = (event: InspectionEvent, running: AnyStateMachine): string[] =>
   event.type === '@xstate.microstep' && (event.snapshot as AnyMachineSnapshot).machine === running
     ? event._transitions.map(transitionKey)

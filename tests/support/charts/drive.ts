@@ -126,7 +126,7 @@ export function serviceEvent(
 }
 
 /** More steps than any chart takes at once: one that runs away is an error, not a test that never ends. */
-const MOST_STEPS = 2_000;
+const MAX_STEPS = 2_000;
 
 const recorded =
   (action: string) =>
@@ -157,7 +157,7 @@ function heldChart<M extends AnyStateMachine>(machine: M, { actors, records }: W
       ['tell', ...(records ?? [])].map((action) => [action, recorded(action)]),
     ),
   } as never) as M;
-  provided.options.maxIterations = MOST_STEPS;
+  provided.options.maxIterations = MAX_STEPS;
   made.push({ ways: { actors, records }, machine: provided });
   return provided;
 }

@@ -21,12 +21,15 @@ export type Child = Partial<Service> & { shows?: Record<string, unknown> };
 
 /** What happens besides the move. What isn't said must not happen. */
 export interface Effects<M extends AnyStateMachine> {
-  /** The fields of the context that have another value afterwards, as they are or made of those before; all others keep theirs. */
+  /**
+   * The fields of the context that have another value afterwards, as they are or made of those
+   * before; all others keep theirs.
+   */
   sets?: Partial<ContextFrom<M>> | ((before: ContextFrom<M>) => Partial<ContextFrom<M>>);
   /** Inputs of the actors that are started, by id; one that wants no input need not be named. */
   starts?: Record<string, unknown>;
   tells?: readonly unknown[];
-  /** Runs of the other provided actions, in order: `'leave'`, `['handText', { text }]`. */
+  /** Runs of the other provided actions, in order: `'leave'`, `['insertText', { text }]`. */
   does?: readonly (string | readonly [action: string, params: unknown])[];
   /** What its children hear, in order. */
   sends?: readonly (readonly [child: string, event: EventObject])[];
@@ -58,14 +61,18 @@ export interface Situation<M extends AnyStateMachine> {
   /** The chart is over here, with this output (or with that of the row that leads here). */
   ends?: boolean;
   output?: unknown;
-  /** What follows, by event: a situation, or a situation with effects; null where the world can't do that here. What isn't listed changes nothing. */
+  /**
+   * What follows, by event: a situation, or a situation with effects; null where the world can't do
+   * that here. What isn't listed changes nothing.
+   */
   on?: Record<string, string | Row<M> | null>;
 }
 
 /**
  * What a chart must do, as the test knows it: written by hand, never read from the chart.
- * A situation is named after its state, `signedIn.current`, with a word where one state has several: `saving (more waits)`;
- * inside a state with regions of its own after all of them, `open.text + open.saved`.
+ * A situation is named after its state, `signedIn.current`, with a word where one state has
+ * several: `saving (more waits)`; inside a state with regions of its own after all of them,
+ * `open.text + open.saved`.
  */
 export interface Expectations<M extends AnyStateMachine> {
   /** Every event of the chart's type with its samples by name; `{}` is the bare event. */

@@ -125,7 +125,10 @@ function compare<M extends AnyStateMachine>(
   );
 }
 
-/** That the chart is where a place says: state, tags, what is at work, whether it has ended; and what it holds on the way in. */
+/**
+ * That the chart is where a place says: state, tags, what is at work, whether it has ended; and
+ * what it holds on the way in.
+ */
 function expectToBeAt<M extends AnyStateMachine>(
   table: Expectations<M>,
   stage: Stage<M>,

@@ -12,7 +12,10 @@ import { controlled, inputOf, serviceEvent, type WalkEvent, type WorldOptions } 
 export interface Model<M extends AnyStateMachine> extends WorldOptions<M> {
   /** Events with payloads, outputs, errors; `{ type }` alone stands for an event that has no sample. */
   samples?: readonly WalkEvent<M>[];
-  /** What, beside the state's value, makes two situations different. Keep it small: each answer multiplies the paths. */
+  /**
+   * What, beside the state's value, makes two situations different. Keep it small: each answer
+   * multiplies the paths.
+   */
   key?: (snapshot: SnapshotFrom<M>) => unknown;
   /** Says no to what can't be done in this situation (no button, no such timer). */
   allow?: (snapshot: SnapshotFrom<M>, event: WalkEvent<M>) => boolean;
@@ -24,7 +27,10 @@ export interface Path<M extends AnyStateMachine> {
   label: string;
   steps: { event: WalkEvent<M>; key: string; to: SnapshotFrom<M> }[];
 }
-/** An edge of the graph of situations: where it begins, and the shortest way to its end, of which it is the last step. */
+/**
+ * An edge of the graph of situations: where it begins, and the shortest way to its end, of which it
+ * is the last step.
+ */
 export interface Edge<M extends AnyStateMachine> {
   from: string;
   steps: Path<M>['steps'];

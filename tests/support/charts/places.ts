@@ -158,7 +158,10 @@ const leavesOf = (node: AnyStateNode): string[] => {
   return inner.length === 0 ? [node.path.join('.')] : inner.flatMap(leavesOf);
 };
 
-/** What is wrong with a table before anything is tried: names that mean nothing, states that are nowhere, rows that are missing. */
+/**
+ * What is wrong with a table before anything is tried: names that mean nothing, states that are
+ * nowhere, rows that are missing.
+ */
 export function faultsIn<M extends AnyStateMachine>(machine: M, table: Expectations<M>): string[] {
   const { situations, passing = [], services, children, anywhere = {}, rest = [] } = table;
   const samples = samplesOf(table);

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, SnapshotFrom } 
 import { labelOf, type Edge, type Path } from './paths.ts';
 
 /** A trail is one test, with the time of one. */
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 
 /** All that a chart knows, as text. */
 const wholeOf = <M extends AnyStateMachine>(snapshot: SnapshotFrom<M>): string =>
@@ -19,7 +19,10 @@ const isSpent = <M extends AnyStateMachine>({ event, to }: Path<M>['steps'][numb
     event.type.endsWith(`.${id}`),
   );
 
-/** The edges after which the chart knows exactly what it does on the shortest way to the same situation: whatever can follow there can follow here. */
+/**
+ * The edges after which the chart knows exactly what it does on the shortest way to the same
+ * situation: whatever can follow there can follow here.
+ */
 function alikeIn<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Set<Edge<M>> {
   const first = new Map<string, string>();
   const alike = new Set<Edge<M>>();
@@ -35,8 +38,9 @@ function alikeIn<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Set<Edge
 }
 
 /**
- * The same edges in fewer and longer paths, for a stage that takes its time: what has arrived goes on by the nearest edge that
- * nothing has taken yet, where that isn't further than from the start, and where the chart is exactly as it would be from there.
+ * The same edges in fewer and longer paths, for a stage that takes its time: what has arrived goes
+ * on by the nearest edge that nothing has taken yet, where that isn't further than from the start,
+ * and where the chart is exactly as it would be from there.
  */
 export function trailsOf<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Path<M>[] {
   const alike = alikeIn(edges);
@@ -70,7 +74,7 @@ export function trailsOf<M extends AnyStateMachine>(edges: readonly Edge<M>[]): 
     while (way !== null) {
       for (const taken of way) left.delete(taken);
       const last: Edge<M> = trail.at(-1)!;
-      way = alike.has(last) ? nearest(last.steps.at(-1)!.key, MOST_STEPS - trail.length) : null;
+      way = alike.has(last) ? nearest(last.steps.at(-1)!.key, MAX_STEPS - trail.length) : null;
       trail.push(...(way ?? []));
     }
     const steps = trail.map((taken) => taken.steps.at(-1)!);

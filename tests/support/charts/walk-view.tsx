@@ -21,14 +21,14 @@ export interface Person {
   press: (name: string | RegExp, role?: string) => Promise<void>;
 }
 
-type Deed<E> = (event: E, person: Person) => void | Promise<void>;
+type Action<E> = (event: E, person: Person) => void | Promise<void>;
 /** `Extract` would lose an event that has several types. */
 type Named<E extends EventObject, T> = E extends EventObject
   ? T extends E['type']
     ? E
     : never
   : never;
-type Deeds<E extends EventObject> = { [T in E['type']]?: Deed<Named<E, T>> | 'elsewhere' };
+type Actions<E extends EventObject> = { [T in E['type']]?: Action<Named<E, T>> | 'elsewhere' };
 
 export interface ViewWalk<
   M extends AnyStateMachine,
@@ -36,7 +36,7 @@ export interface ViewWalk<
 > extends Walk<M> {
   render: (actor: ActorRefFrom<M>, world: World) => ReactElement;
   /** How a person does each event; `'elsewhere'` for what reaches the chart without them (another tab, a parent). */
-  by: Deeds<E>;
+  by: Actions<E>;
   /** What a person sees in each leaf state, by its id; every leaf must be listed. `'passing'`: never at rest there. */
   sees: Record<string, ((snapshot: SnapshotFrom<M>) => void) | 'passing'>;
 }
@@ -62,7 +62,10 @@ export function sightGaps(
   };
 }
 
-/** Takes the same steps as `walk` through a rendered view, on fewer and longer paths: a person acts, the world answers, a person looks. */
+/**
+ * Takes the same steps as `walk` through a rendered view, on fewer and longer paths: a person acts,
+ * the world answers, a person looks.
+ */
 export function walkView<M extends AnyStateMachine, E extends EventObject>(
   machine: M & { transition: (snapshot: never, event: E, scope: never) => unknown },
   options: ViewWalk<NoInfer<M>, E>,
@@ -72,16 +75,16 @@ export function walkView<M extends AnyStateMachine, E extends EventObject>(
     user,
     press: (name, role = 'button') => user.click(screen.getByRole(role, { name })),
   };
-  const deeds = options.by as Record<string, Deed<EventObject> | 'elsewhere' | undefined>;
+  const actions = options.by as Record<string, Action<EventObject> | 'elsewhere' | undefined>;
   const seen = new Set<string>();
   walkOn(machine, options, 'view', {
     enter: ({ actor, world }) => void render(options.render(actor, world)),
     take: async (live, event) => {
-      const deed = deeds[event.type];
+      const action = actions[event.type];
       const isWorld =
         serviceEvent(event.type) !== undefined || event.type.startsWith('xstate.after.');
-      if (typeof deed === 'function') return await deed(event, person);
-      if (!isWorld && deed !== 'elsewhere')
+      if (typeof action === 'function') return await action(event, person);
+      if (!isWorld && action !== 'elsewhere')
         throw new Error(`${event.type}: say in \`by\` how a person does this`);
       await act(async () => {
         await live.happen(event);
@@ -98,7 +101,7 @@ export function walkView<M extends AnyStateMachine, E extends EventObject>(
     },
   });
   describe(`${machine.id} view`, () => {
-    test('each deed is about an event of the chart', () => {
+    test('each action is about an event of the chart', () => {
       const events = new Set(
         declaredTransitions(machine).map((key) => key.split(' | ')[1]!.replace(/ \[\d+\]$/, '')),
       );

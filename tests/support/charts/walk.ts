@@ -36,7 +36,10 @@ export interface Walk<M extends AnyStateMachine> extends Model<M> {
 export interface Stage<M extends AnyStateMachine> {
   enter?: (live: Live<M>) => void | Promise<void>;
   take: (live: Live<M>, event: WalkEvent<M>) => void | Promise<void>;
-  /** Looks at the situation, once for each way that leads there: paths begin alike, and what is the same again shows the same. */
+  /**
+   * Looks at the situation, once for each way that leads there: paths begin alike, and what is the
+   * same again shows the same.
+   */
   look?: (snapshot: SnapshotFrom<M>) => void;
 }
 

@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core';
 import type { MarkSheet } from '#contract/rubrics/mark.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
+import type { Caller } from '../caller.ts';
 import { signedIn, type Visit } from '../browser/browser.ts';
 import { deskRubric } from '../rubric/rubrics.ts';
 import type { Site } from '../server.ts';
 import { createAssignment, upload } from '../stage.ts';
+import { ESSAY } from '../work.ts';
 
 /** Wide enough for all three parts of a desk beside one another. */
 export const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** A new teacher before a desk that isn't opened yet: an assignment with a rubric, and an essay of each of these students. */
+/**
+ * A new teacher before a desk that isn't opened yet: an assignment with a rubric, and an essay of
+ * each of these students.
+ */
 export async function laid(
   server: Site,
   visit: Visit = {},
@@ -21,8 +26,15 @@ export async function laid(
   });
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
   const scripts: Submission[] = [];
-  for (const student of students)
-    scripts.push(await upload(teacher, assignment.id, { file: `${student}.txt`, student }));
+  for (const [place, student] of students.entries())
+    scripts.push(
+      await upload(teacher, assignment.id, {
+        file: `${student}.txt`,
+        student,
+        // No two say the same, so that none is told to be like another.
+        text: [...ESSAY, `Seat ${place + 1}.`].join('\n\n'),
+      }),
+    );
   const sheet = async (id: number) =>
     (await teacher.get<MarkSheet>(`/api/v1/submissions/${id}/marks`)).body;
   return {
@@ -33,6 +45,16 @@ export async function laid(
     sheet,
     address: `/assignments/${assignment.id}/desk`,
   };
+}
+
+/** A submission with its whole draft, though its assignment has its markers judge first. */
+export async function unsealed(teacher: Caller, id: number): Promise<Submission> {
+  const at = `/api/v1/submissions/${id}`;
+  const assignment = `/api/v1/assignments/${(await teacher.get<Submission>(at)).body.assignment_id}`;
+  await teacher.patch(assignment, { judge_first: false });
+  const { body } = await teacher.get<Submission>(at);
+  await teacher.patch(assignment, { judge_first: true });
+  return body;
 }
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });

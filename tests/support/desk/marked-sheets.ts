@@ -5,7 +5,10 @@ import { rubricNow, sheetOf, value } from './sheets.ts';
 export const [good, poor] = [value('good'), value('poor')];
 export const blank = value(null);
 export const empty = sheetOf({});
-/** The server after a choice was saved, after words were, after both, and after somebody else set the same criterion. */
+/**
+ * The server after a choice was saved, after words were, after both, and after somebody else set
+ * the same criterion.
+ */
 export const marked = sheetOf({ argument: good }, { version: 2 });
 export const worded = sheetOf({}, { feedback: 'Well done.', version: 2 });
 export const both = sheetOf({ argument: good }, { feedback: 'Well done.', version: 3 });

@@ -13,6 +13,8 @@ import { deskMachine } from '#machines/marking/desk.machine.ts';
 import { selectMarked, selectQuery, type DeskRef } from '#machines/marking/desk.view.ts';
 import { marginMachine } from '#machines/marking/margin.machine.ts';
 import { markSheetMachine } from '#machines/marking/mark-sheet.machine.ts';
+import { markingUndoMachine } from '#machines/marking/marking-undo.machine.ts';
+import type { MarkingUndoRef } from '#machines/marking/marking-undo.view.ts';
 import { markedCopiesMachine } from '#machines/marking/marked-copies.machine.ts';
 import { boxDrawingMachine } from '#machines/marking/box-drawing.machine.ts';
 import { scriptSearchMachine } from '#machines/marking/script-search.machine.ts';
@@ -41,6 +43,7 @@ export async function fetchDesk(): Promise<void> {
     import('#views/marking/marks/draft-points.tsx'),
     import('#views/marking/script/margin.tsx'),
     import('#views/marking/bar/keys-dialog.tsx'),
+    import('#views/marking/bar/end-dialog.tsx'),
     import('#views/marking/bar/scripts-dialog.tsx'),
     import('#views/marking/words/put-together-dialog.tsx'),
   ]);
@@ -128,6 +131,7 @@ export interface OnDeskProps {
   Suggestions?: SuggestionsSlot;
   whose?: Whose;
   isBlind?: boolean;
+  undoing?: MarkingUndoRef;
 }
 
 /** The whole desk with one script on it, as its route lays it, without a server. */
@@ -142,6 +146,7 @@ export function makeDesk({
   Suggestions,
   whose = EVERYBODYS,
   isBlind = false,
+  undoing,
 }: OnDeskProps) {
   const parts = {
     desk:
@@ -155,8 +160,14 @@ export function makeDesk({
     search: createActor(scriptSearchMachine).start(),
     boxing: createActor(boxDrawingMachine).start(),
     copies: createActor(markedCopiesMachine).start(),
+    undoing: undoing ?? createActor(markingUndoMachine).start(),
   };
-  const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;
+  const document = {
+    data: aDocument(),
+    status: 'ready',
+    failure: null,
+    refresh: () => {},
+  } as const;
   return function Desk() {
     const query = useSelector(parts.desk, selectQuery);
     const marked = useSelector(parts.desk, selectMarked);

@@ -22,7 +22,10 @@ export interface TestSchool {
 
 export const CLIENT = { id: 'marginalia', secret: 'a secret of the school' };
 
-/** A real identity provider on this machine; whoever comes is signed in at once as the account that was named, without a form. */
+/**
+ * A real identity provider on this machine; whoever comes is signed in at once as the account that
+ * was named, without a form.
+ */
 export async function startSchool(
   callback: string,
   { userinfoOnly = false } = {},

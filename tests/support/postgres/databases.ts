@@ -68,8 +68,9 @@ interface Kept {
 }
 
 /**
- * Of this process, for all files that it runs. A new one takes PostgreSQL 300 files to make and to delete, and each of its
- * connections has to read the catalogue anew: a tenth of a second of a processor, on a disk four times that.
+ * Of this process, for all files that it runs. A new one takes PostgreSQL 300 files to make and to
+ * delete, and each of its connections has to read the catalogue anew: a tenth of a second of a
+ * processor, on a disk four times that.
  */
 const kept: Kept[] = [];
 
@@ -143,7 +144,10 @@ function lent(db: Kysely<Database>): { db: Kysely<Database>; end(): void } {
   };
 }
 
-/** A database with the schema of `from` and not a row, for one test; what another has given back, where there is one. */
+/**
+ * A database with the schema of `from` and not a row, for one test; what another has given back,
+ * where there is one.
+ */
 export async function lendPostgres(from: string): Promise<TestDatabase> {
   const one = kept.pop() ?? (await copied(from));
   const { db, end } = lent(one.opened.db);

@@ -61,7 +61,10 @@ const hasSockets = (folder: string): boolean =>
 
 export interface RunningPostgres {
   url: string;
-  /** The same through a socket of the file system, where there is one: loopback is a twentieth of what a test of the stores takes. */
+  /**
+   * The same through a socket of the file system, where there is one: loopback is a twentieth of
+   * what a test of the stores takes.
+   */
   nearUrl: string;
   createDatabase(name: string): Promise<void>;
   /** Ends it as a power cut would end its processes. */
@@ -72,8 +75,8 @@ export interface RunningPostgres {
 }
 
 /**
- * A PostgreSQL in a folder of its own. It doesn't wait for the disk: what the tests kill is processes, and the operating system
- * keeps what they have written.
+ * A PostgreSQL in a folder of its own. It doesn't wait for the disk: what the tests kill is
+ * processes, and the operating system keeps what they have written.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'marginalia-postgres-'));

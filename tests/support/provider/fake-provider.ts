@@ -40,8 +40,9 @@ function fail(response: ServerResponse, status: number, message: string): void {
 }
 
 /**
- * A provider on a loopback port that speaks as OpenAI, Anthropic and Google do. The model's name says how it behaves: see `BEHAVIOURS`. Usable from
- * tests of the server, from browser journeys, and by hand: `node tests/support/provider/fake-provider.ts --port 8200`.
+ * A provider on a loopback port that speaks as OpenAI, Anthropic and Google do. The model's name
+ * says how it behaves: see `BEHAVIOURS`. Usable from tests of the server, from browser journeys,
+ * and by hand: `node tests/support/provider/fake-provider.ts --port 8200`.
  */
 export async function startFakeProvider({
   port = 0,

@@ -89,7 +89,10 @@ export const STEADY: Script = {
   propose: () => proposed,
 };
 
-/** Models that forget, invent, obey, grade, by their names; what they don't say themselves is what the steady one says. */
+/**
+ * Models that forget, invent, obey, grade, by their names; what they don't say themselves is what
+ * the steady one says.
+ */
 export const SCRIPTS: Readonly<Record<string, Partial<Script>>> = {
   careless: {
     propose: () => ({

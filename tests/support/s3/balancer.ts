@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer extends AsyncDisposable {
   url: string;
-  /** The addresses that get a request each in turn. What is taken out gets no more of them, and finishes those it has. */
+  /**
+   * The addresses that get a request each in turn. What is taken out gets no more of them, and
+   * finishes those it has.
+   */
   servers: string[];
 }
 

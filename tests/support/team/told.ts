@@ -69,8 +69,9 @@ export interface Answered {
 }
 
 /**
- * What somebody is answered by every call that isn't a GET: with no more in it than must be, with all that is known, and as one
- * that comes too late. `known` says what a field of a name holds, and `bodies` what a call gets that asks for more than that.
+ * What somebody is answered by every call that isn't a GET: with no more in it than must be, with
+ * all that is known, and as one that comes too late. `known` says what a field of a name holds, and
+ * `bodies` what a call gets that asks for more than that.
  */
 export async function answersTo(
   api: Api,
@@ -106,7 +107,10 @@ export async function answersTo(
   return answers;
 }
 
-/** The addresses at which somebody is told each of the words, of everything that can be read. Making documents takes seconds: `but` leaves them out. */
+/**
+ * The addresses at which somebody is told each of the words, of everything that can be read. Making
+ * documents takes seconds: `but` leaves them out.
+ */
 export async function toldEach(
   api: Api,
   looked: Looked,
@@ -136,8 +140,9 @@ export const toldTo = async (
 ): Promise<string[]> => (await toldEach(api, looked, who, [word], but))[0]!;
 
 /**
- * What differs by chance from one installation to another: words by chance, links that are signed, the port, the numbers that notes and seeds
- * have; and the numbers of releases and links, which count those of the whole installation.
+ * What differs by chance from one installation to another: words by chance, links that are signed,
+ * the port, the numbers that notes and seeds have; and the numbers of releases and links, which
+ * count those of the whole installation.
  */
 const BY_CHANCE = new RegExp(
   [
@@ -152,7 +157,10 @@ const BY_CHANCE = new RegExp(
     .join('|'),
   'g',
 );
-/** Of a zip what its files of JSON hold, without the heads of these: each has the day in it, and on some its bytes read like a brace. */
+/**
+ * Of a zip what its files of JSON hold, without the heads of these: each has the day in it, and on
+ * some its bytes read like a brace.
+ */
 const jsonIn = (part: string): string =>
   part
     .slice(part.search(/(?<=\.json)[[{]/))
@@ -198,7 +206,10 @@ const ENDS_ALL = new Set([
   'DELETE /api/v1/assignments/{id}/rubric',
 ]);
 
-/** What somebody is answered by every call that isn't a GET and ends nothing, with all in it that is known, by the call. */
+/**
+ * What somebody is answered by every call that isn't a GET and ends nothing, with all in it that is
+ * known, by the call.
+ */
 export async function takeAnswers(
   api: Api,
   looked: Looked,

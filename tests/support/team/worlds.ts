@@ -37,7 +37,7 @@ export type Seat = keyof typeof SEATS;
 
 const SCRIPTS = Object.keys(SEATS) as Seat[];
 const MINUTE = 60_000;
-/** As many as must be marked before one comes back, but for the seat's own. */
+/** As many as must be marked before one comes back, except for the seat's own. */
 const MARKED = 19;
 
 /** What all worlds begin as. */
@@ -102,7 +102,10 @@ export async function grades(who: Caller, at: string, word: string, grade: strin
   );
 }
 
-/** An assignment whose scripts are given out as the seats say; every seat but those of the third and of what comes back has begun. */
+/**
+ * An assignment whose scripts are given out as the seats say; every seat but those of the third and
+ * of what comes back has begun.
+ */
 export async function makeGround(engine: TestEngine): Promise<Ground> {
   const api = await openApi({ engine, draft: async () => aDraft('A draft.') });
   const people = await each(

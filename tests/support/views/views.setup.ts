@@ -47,8 +47,9 @@ Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, {
 });
 
 /**
- * React's development build makes an error for each element, for stacks of owners that only its own tools read: a sixth of
- * the views' time. It leaves off where it has made many, and takes the word of this count for it.
+ * React's development build makes an error for each element, for stacks of owners that only its own
+ * tools read: a sixth of the views' time. It leaves off where it has made many, and takes the word
+ * of this count for it.
  */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>;

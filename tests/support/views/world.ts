@@ -66,8 +66,8 @@ function putBack(place: object, before: Properties, names: ReadonlySet<string>):
 
 /**
  * The files of tests that share a process share one page of jsdom: what a file has replaced there, kept there or left
- * standing there is put back when it is over, so that each begins as the first did, in whatever order. To be called at the
- * end of each file's set-up.
+ * standing there is put back when it is over, so that each begins as the first did, in whatever
+ * order. To be called at the end of each file's set-up.
  */
 export function keepWorld(): void {
   first ??= { places: PLACES.map(propertiesOf), title: document.title };

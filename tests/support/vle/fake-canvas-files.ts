@@ -14,9 +14,10 @@ interface Stored {
 const SIGNATURE = 'c2lnbmVk';
 
 /**
- * Files for comments, as Canvas' documentation has them: a place is named with words that must come back as they were, the file
- * goes there last in the form and without the token, the answer leads back to Canvas (3XX, or 201 with a Location), and only
- * what was asked for there with the token is a file. What lies in the store is given out by signed addresses.
+ * Files for comments, as Canvas' documentation has them: a place is named with words that must come
+ * back as they were, the file goes there last in the form and without the token, the answer leads
+ * back to Canvas (3XX, or 201 with a Location), and only what was asked for there with the token is
+ * a file. What lies in the store is given out by signed addresses.
  */
 export async function fakeCanvasFiles(
   handedIn: (user: string, name: string) => string | undefined,

@@ -32,7 +32,10 @@ export const CANVAS_TOKEN = '7~abcdefghijklmnopqrstuvwxyz0123456789';
 const TEACHER = 900;
 const PAGE = 2;
 
-/** A Canvas that answers as its source says: pages by `Link`, a 401 for a bad token, a 403 in words when there is too much, comments that only come on top, files that lie elsewhere. */
+/**
+ * A Canvas that answers as its source says: pages by `Link`, a 401 for a bad token, a 403 in words
+ * when there is too much, comments that only come on top, files that lie elsewhere.
+ */
 export async function fakeCanvas({
   students,
   points = 100,
@@ -64,7 +67,13 @@ export async function fakeCanvas({
     return told;
   };
   const puts: { user: number; form: Record<string, string> }[] = [];
-  const state = { token: CANVAS_TOKEN, tooMuch: 0, breaksAfterPut: false };
+  /** `filesAt`: another origin that it says its files are at. */
+  const state = {
+    token: CANVAS_TOKEN,
+    tooMuch: 0,
+    breaksAfterPut: false,
+    filesAt: null as string | null,
+  };
   const given = await fakeCanvasFiles(
     (user, name) => students.find(({ id }) => String(id) === user)?.files?.[name],
   );
@@ -110,7 +119,7 @@ export async function fakeCanvas({
         filename: encodeURIComponent(name),
         display_name: name,
         size: content.length,
-        url: `${address}/files/${id}/${encodeURIComponent(name)}/download?verifier=v`,
+        url: `${state.filesAt ?? address}/files/${id}/${encodeURIComponent(name)}/download?verifier=v`,
       })),
       submission_comments: (comments.get(id) ?? []).map(({ files: ids, ...comment }) => ({
         ...comment,
@@ -130,16 +139,23 @@ export async function fakeCanvas({
     const files = given.named(form.getAll('comment[file_ids][]'));
     if (files === undefined) return false;
     const grade = fields['submission[posted_grade]'];
+    // Unless it is told to grade each by themselves, Canvas gives a group one grade; comments go to one.
+    const group = teams ? students.find(({ id }) => id === user)?.group : undefined;
+    const members = students.filter(
+      (one) =>
+        one.id === user || (group !== undefined && one.group === group && !excused.has(one.id)),
+    );
     if (grade !== undefined)
-      graded.set(
-        user,
-        passFail
-          ? {
-              score: grade === 'pass' || grade === 'complete' ? points : 0,
-              grade: grade === 'pass' ? 'complete' : grade === 'fail' ? 'incomplete' : grade,
-            }
-          : { score: Number(Number(grade).toFixed(settings.decimals)), grade },
-      );
+      for (const { id } of members)
+        graded.set(
+          id,
+          passFail
+            ? {
+                score: grade === 'pass' || grade === 'complete' ? points : 0,
+                grade: grade === 'pass' ? 'complete' : grade === 'fail' ? 'incomplete' : grade,
+              }
+            : { score: Number(Number(grade).toFixed(settings.decimals)), grade },
+        );
     const comment =
       fields['comment[text_comment]'] ??
       (files.length > 0 ? 'Please see attached files.' : undefined);

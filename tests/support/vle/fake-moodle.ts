@@ -45,6 +45,8 @@ export interface FakeMoodleOptions {
   tellsLocks?: boolean;
   /** Whether it may read how far the marking workflow is. */
   tellsFlags?: boolean;
+  /** Functions that answer as empty, with a warning that the token may not look. */
+  warnedOf?: readonly string[];
   /** Whether every grade opens another attempt. */
   reopens?: boolean;
   /** Whether an administrator put the rubric's function into the token's service. */
@@ -70,9 +72,10 @@ const exception = (
 ): void => json(answer, { exception: kind, errorcode, message });
 
 /**
- * A Moodle that answers as a real one was seen to (in-and-out's samples): errors are 200 with an `exception`, saving a grade
- * answers null whether it was taken or not, leaving out the comments' editor is a database error, an empty one erases; a save
- * without a form deletes the grade that a rubric or guide made, and the workflow's state becomes what is sent.
+ * A Moodle that answers as a real one was seen to (in-and-out's samples): errors are 200 with an
+ * `exception`, saving a grade answers null whether it was taken or not, leaving out the comments'
+ * editor is a database error, an empty one erases; a save without a form deletes the grade that a
+ * rubric or guide made, and the workflow's state becomes what is sent.
  */
 export async function fakeMoodle({
   students,
@@ -86,6 +89,7 @@ export async function fakeMoodle({
   mayEdit = true,
   tellsLocks = true,
   tellsFlags = true,
+  warnedOf = [],
   reopens = false,
   tellsRubric = false,
   feedbackFiles = true,
@@ -122,6 +126,10 @@ export async function fakeMoodle({
     breaksAfterSave: false,
     /** Whether a save takes the grade away, as it does where a rubric isn't known of. */
     loses: false,
+    /** Functions that answer so from the next save on. */
+    warnsAfterSave: [] as string[],
+    /** Members of a team without a submission of their own: Moodle lists no grade of theirs. */
+    unlisted: new Set<number>(),
     cutsUploads: false,
     refusesUploads: '',
     calls: [] as string[],
@@ -420,9 +428,9 @@ export async function fakeMoodle({
             : [
                 {
                   assignmentid: ASSIGNMENT,
-                  grades: [...grades].map(([userid, grade]) =>
-                    gradeRow(userid, grade, attemptOf(userid)),
-                  ),
+                  grades: [...grades]
+                    .filter(([userid]) => !state.unlisted.has(userid))
+                    .map(([userid, grade]) => gradeRow(userid, grade, attemptOf(userid))),
                 },
               ],
         warnings: [],
@@ -503,6 +511,7 @@ export async function fakeMoodle({
         lastattempt: {
           ...(hasWork || attempts.has(userid) ? { submission: attempt } : {}),
           ...(teams && hasWork ? { teamsubmission: attempt } : {}),
+          graded: own !== undefined && own.grade >= 0,
         },
         ...(isShown
           ? {
@@ -541,6 +550,7 @@ export async function fakeMoodle({
           'Error writing to database',
         );
       save(asked);
+      state.warnsAfterSave.forEach(warn);
       if (state.breaksAfterSave) {
         state.breaksAfterSave = false;
         return void answer.destroy();
@@ -548,6 +558,21 @@ export async function fakeMoodle({
       return json(answer, null);
     },
   };
+  const warn = (name: string): void => {
+    functions[name] = (answer) =>
+      json(answer, {
+        assignments: [],
+        warnings: [
+          {
+            item: 'assignment',
+            itemid: ASSIGNMENT,
+            warningcode: '1',
+            message: 'No access rights in module context',
+          },
+        ],
+      });
+  };
+  warnedOf.forEach(warn);
   if (!tellsLocks) delete functions['gradereport_user_get_grade_items'];
   if (!tellsFlags) delete functions['mod_assign_get_user_flags'];
   if (tellsRubric) {

@@ -20,6 +20,7 @@ export interface LtiPerson {
   roles: string[];
   lis_person_sourcedid?: string;
   status?: string;
+  group_enrollments?: { group_id: string }[];
 }
 
 export interface LtiLineItem {
@@ -44,7 +45,13 @@ export interface LtiPlatform {
   /** Results by line item and user. */
   results: Map<
     string,
-    { userId: string; resultScore?: number; resultMaximum: number; comment?: string }
+    {
+      userId: string;
+      resultScore?: number;
+      resultMaximum: number;
+      comment?: string;
+      timestamp?: string;
+    }
   >;
   /** Every score that was taken. */
   scores: Record<string, unknown>[];
@@ -56,6 +63,12 @@ export interface LtiPlatform {
   pageSize: number;
   /** Whether what is sent is taken without being kept. */
   keepsNothing: boolean;
+  /** Groups of the course, by id. */
+  groups: Record<string, string>;
+  /** Those whose grade is locked in the gradebook: a score of theirs is a fault of the platform's. */
+  locked: Set<string>;
+  /** What the platform does just before it takes a score. */
+  beforeScore: (() => void) | null;
   /** Whose key set a tool's messages are verified with. */
   toolKeySet: string;
   /** Claims of a launch, as Moodle has them. */
@@ -119,6 +132,9 @@ export async function startLtiPlatform({
     keySetsFetched: 0,
     pageSize: 100,
     keepsNothing: false,
+    groups: {},
+    locked: new Set(),
+    beforeScore: null,
     toolKeySet: '',
     get key() {
       return pair.key;
@@ -225,12 +241,23 @@ export async function startLtiPlatform({
         {
           id: `${issuer}/7/members`,
           context: { id: '7' },
-          members: platform.people.slice(from, next),
+          members: platform.people
+            .slice(from, next)
+            .map(({ group_enrollments, ...person }) =>
+              url.searchParams.get('groups') === 'true' ? { ...person, group_enrollments } : person,
+            ),
         },
         platform.people.length > next
-          ? { Link: `<${issuer}/7/members?from=${next}>; rel="next"` }
+          ? { Link: `<${issuer}/7/members?groups=true&from=${next}>; rel="next"` }
           : {},
       );
+    }
+    if (path === '/7/groups') {
+      if (!may(incoming, LTI_SCOPES.groups)) return send(401, null);
+      return send(200, {
+        id: `${issuer}/7/groups`,
+        groups: Object.entries(platform.groups).map(([id, name]) => ({ id, name })),
+      });
     }
     if (path === '/7/lineitems') {
       if (!may(incoming, LTI_SCOPES.lineItem)) return send(401, null);
@@ -265,19 +292,26 @@ export async function startLtiPlatform({
         scoreMaximum: number;
         comment?: string;
         gradingProgress: string;
+        timestamp: string;
       };
-      platform.scores.push(score);
+      platform.beforeScore?.();
+      if (platform.locked.has(score.userId)) return send(500, null);
       const key = `${number} ${score.userId}`;
-      if (!platform.keepsNothing)
+      const before = platform.results.get(key);
+      if (Date.parse(before?.timestamp ?? '') >= Date.parse(score.timestamp))
+        return send(409, null);
+      platform.scores.push(score);
+      if (platform.keepsNothing) return send(200, null);
+      if (score.scoreGiven === undefined || score.gradingProgress !== 'FullyGraded')
+        platform.results.delete(key);
+      else
         platform.results.set(key, {
           userId: score.userId,
           resultMaximum: item.scoreMaximum,
-          ...(score.scoreGiven === undefined || score.gradingProgress !== 'FullyGraded'
-            ? {}
-            : { resultScore: (score.scoreGiven / score.scoreMaximum) * item.scoreMaximum }),
-          ...(score.comment === undefined
-            ? { comment: platform.results.get(key)?.comment ?? '' }
-            : { comment: score.comment }),
+          resultScore: (score.scoreGiven / score.scoreMaximum) * item.scoreMaximum,
+          // A score without a comment clears the one that is there.
+          ...(score.comment === undefined ? {} : { comment: score.comment }),
+          timestamp: score.timestamp,
         });
       return send(200, null);
     }
@@ -288,7 +322,13 @@ export async function startLtiPlatform({
         200,
         [...platform.results]
           .filter(([key]) => key.startsWith(`${number} `))
-          .map(([, result]) => ({ id: `${item.id}/results`, scoreOf: item.id, ...result }))
+          .map(([, { comment, ...result }]) => ({
+            id: `${item.id}/results`,
+            scoreOf: item.id,
+            ...result,
+            // Without a grade nothing more is told.
+            ...(result.resultScore === undefined ? {} : { comment }),
+          }))
           .filter(({ userId }) => user === null || userId === user),
       );
     }

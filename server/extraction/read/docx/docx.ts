@@ -1,6 +1,3 @@
-import type { Block } from '#contract/submissions/document.ts';
-import { Builder, type Draft } from '#server/extraction/builder.ts';
-import { Unreadable } from '#server/extraction/reasons.ts';
 import {
   childOf,
   eachElement,
@@ -9,6 +6,10 @@ import {
   findAll,
   rootOf,
 } from '#server/extraction/read/office/xml.ts';
+import { isOn, listOf, readStyles, standsOnColour, type Style, valueOf } from './styles.ts';
+import type { Block } from '#contract/submissions/document.ts';
+import { Builder, type Draft } from '#server/extraction/builder.ts';
+import { Unreadable } from '#server/extraction/reasons.ts';
 import { mainPart, partsOfType, relationsOf } from '#server/extraction/read/office/relations.ts';
 import { openZip, type Parts } from '#server/extraction/read/office/zip.ts';
 import { decodeText } from '#server/extraction/read/charset.ts';
@@ -18,9 +19,108 @@ import { readMht } from '#server/extraction/read/mht.ts';
 import { readPlain } from '#server/extraction/read/plain.ts';
 import { readRtf } from '#server/extraction/read/rtf.ts';
 import { noteMark } from '#server/extraction/read/notes.ts';
-import { createNumbering } from './numbering.ts';
-import { Runs } from './runs.ts';
-import { listOf, readStyles, standsOnColour, type Style, valueOf } from './styles.ts';
+import { isOnColour, Runs } from './runs.ts';
+
+interface Level {
+  format: string;
+  text: string;
+  start: number;
+}
+
+const LETTERS = 26;
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+function roman(number: number): string {
+  let rest = Math.min(number, 4999);
+  return ROMAN.map(([value, sign]) => {
+    const times = Math.floor(rest / value);
+    rest -= times * value;
+    return sign.repeat(times);
+  }).join('');
+}
+
+function numeral(number: number, format: string): string {
+  const letter = String.fromCharCode(96 + ((((number - 1) % LETTERS) + LETTERS) % LETTERS) + 1);
+  switch (format) {
+    case 'lowerLetter':
+      return letter;
+    case 'upperLetter':
+      return letter.toUpperCase();
+    case 'lowerRoman':
+      return roman(number);
+    case 'upperRoman':
+      return roman(number).toUpperCase();
+    case 'none':
+      return '';
+    default:
+      return String(number);
+  }
+}
+
+/** Counts the items of a document's lists, and says what stands before each: "- ", "2. ", "b) ". */
+function createNumbering(xml: string | null): (list: { id: string; level: number }) => string {
+  const root = rootOf(xml);
+  const kinds = new Map(
+    elementsOf(root)
+      .filter(({ name }) => name === 'w:abstractNum')
+      .map((kind) => [
+        kind.attributes['w:abstractNumId'],
+        new Map(
+          elementsOf(kind)
+            .filter(({ name }) => name === 'w:lvl')
+            .map((level): [number, Level] => [
+              Number(level.attributes['w:ilvl']),
+              {
+                format: valueOf(level, 'w:numFmt') ?? 'decimal',
+                text: valueOf(level, 'w:lvlText') ?? '%1.',
+                start: Number(valueOf(level, 'w:start') ?? 1),
+              },
+            ]),
+        ),
+      ]),
+  );
+  const lists = new Map(
+    elementsOf(root)
+      .filter(({ name }) => name === 'w:num')
+      .map((list) => [
+        list.attributes['w:numId'],
+        kinds.get(childOf(list, 'w:abstractNumId')?.attributes['w:val'] ?? ''),
+      ]),
+  );
+  const counts = new Map<string, number[]>();
+
+  return ({ id, level }) => {
+    const levels = lists.get(id);
+    const own = levels?.get(level);
+    if (own === undefined || own.format === 'bullet') return '- ';
+    const count = counts.get(id) ?? [];
+    count.length = level + 1;
+    count[level] = (count[level] ?? own.start - 1) + 1;
+    counts.set(id, count);
+    const text = own.text.replace(/%(\d)/g, (_, at: string) => {
+      const index = Number(at) - 1;
+      return numeral(
+        count[index] ?? levels?.get(index)?.start ?? 1,
+        levels?.get(index)?.format ?? 'decimal',
+      );
+    });
+    return text.trim() === '' ? '' : `${text.trim()} `;
+  };
+}
 
 const MAIN = 'word/document.xml';
 /** Documents may hold documents, and those others. */
@@ -143,7 +243,7 @@ class Reader {
     }
     for (const { text: words, how } of hidden)
       this.builder.add('paragraph', words, { hidden: how });
-    for (const box of boxes) this.children(box);
+    for (const box of boxes) this.children(box, isOnColour(box));
   }
 
   #place(
@@ -191,7 +291,8 @@ class Reader {
   }
 
   #cell(cell: Element, onColour: boolean): string {
-    const paragraphs = findAll(cell, ['w:p']);
+    const [chunks, paragraphs] = [findAll(cell, ['w:altChunk']), findAll(cell, ['w:p'])];
+    this.#chunksInTable.push(...chunks.map(({ attributes }) => attributes['r:id'] ?? ''));
     return paragraphs
       .map((paragraph) => {
         const properties = childOf(paragraph, 'w:pPr');
@@ -207,6 +308,7 @@ class Reader {
       .filter((text) => text !== '')
       .join(' ');
   }
+  #chunksInTable: string[] = [];
   #boxesInTable: Element[] = [];
   #hiddenInTable: { text: string; how: NonNullable<Block['hidden']> }[] = [];
 
@@ -226,14 +328,21 @@ class Reader {
         this.children(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr')));
       return;
     }
+    const isHidden = (row: Element): boolean => isOn(childOf(row, 'w:trPr'), 'w:hidden') === true;
     this.builder.addTable(
-      rows.map((row) =>
-        row.map((cell) => this.#cell(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr')))),
-      ),
+      findAll(table, ['w:tr']).map((row) => {
+        const cells = findAll(row, ['w:tc']).map((cell) =>
+          this.#cell(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr'))),
+        );
+        if (!isHidden(row)) return cells;
+        this.#hiddenInTable.push({ text: cells.join('\t'), how: 'hidden' });
+        return [];
+      }),
     );
     for (const { text, how } of this.#hiddenInTable.splice(0))
       this.builder.add('paragraph', text, { hidden: how });
-    for (const box of this.#boxesInTable.splice(0)) this.children(box);
+    for (const box of this.#boxesInTable.splice(0)) this.children(box, isOnColour(box));
+    for (const id of this.#chunksInTable.splice(0)) this.#chunk(id);
   }
 
   element(element: Element, onColour = false): void {
@@ -274,6 +383,14 @@ class Reader {
       const { kind, id } = this.#notes.cited[at]!;
       const note = texts.get(kind)?.get(id);
       const paragraphs = note === undefined ? [] : findAll(note, ['w:p']);
+      const chunks = note === undefined ? [] : findAll(note, ['w:altChunk']);
+      if (note === undefined)
+        this.builder.leaveOut('other', 'Notes that the text refers to are missing in the file.');
+      this.builder.leaveOut(
+        'embedded',
+        'Files that are set into the document could not be read: look at the original.',
+        chunks.length,
+      );
       paragraphs.forEach((paragraph, index) =>
         this.paragraph(paragraph, false, 'footnote', index === 0 ? `${noteMark(at + 1)} ` : ''),
       );
@@ -310,8 +427,7 @@ function readChunk(bytes: Uint8Array, depth: number): Draft {
   return /^\ufeff?\s*<(?:!doctype|html|\?xml|[a-z])/i.test(text) ? readHtml(text) : readPlain(text);
 }
 
-function readWithin(bytes: Uint8Array, depth: number): Draft {
-  const parts = openZip(bytes);
+function readParts(parts: Parts, depth: number): Draft {
   const main = mainPart(parts, MAIN);
   const xml = parts.text(main);
   if (xml === null) throw new Unreadable('damaged');
@@ -321,5 +437,59 @@ function readWithin(bytes: Uint8Array, depth: number): Draft {
   return headingsByLook(reader.builder.done());
 }
 
-/** A Word document, read from its XML: headings, lists, tables, equations, notes, and what is hidden. Throws Unreadable. */
+const readWithin = (bytes: Uint8Array, depth: number): Draft => readParts(openZip(bytes), depth);
+
+/**
+ * A Word document, read from its XML: headings, lists, tables, equations, notes, and what is
+ * hidden. Throws Unreadable.
+ */
 export const readDocx = (bytes: Uint8Array): Draft => readWithin(bytes, 0);
+
+const attributeOf = (tag: string, name: string): string =>
+  new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*["']([^"']{0,400})["']`).exec(tag)?.[1] ?? '';
+
+/** The parts of a Word document that was saved as one XML file, of the newer kind (a package of parts). */
+function partsOfPackage(xml: string): Parts {
+  const parts = new Map<string, string>();
+  const END = '</pkg:part>';
+  for (let at = xml.indexOf('<pkg:part '); at !== -1; at = xml.indexOf('<pkg:part ', at + 1)) {
+    const end = xml.indexOf(END, at);
+    if (end === -1) break;
+    const part = xml.slice(at, end);
+    const data = /<pkg:(xml|binary)Data[^>]*>/.exec(part);
+    if (data !== null)
+      parts.set(
+        attributeOf(part.slice(0, part.indexOf('>') + 1), 'name').replace(/^\//, ''),
+        part.slice(data.index + data[0].length, part.lastIndexOf('</pkg:')),
+      );
+    at = end;
+  }
+  return textParts(parts);
+}
+
+const textParts = (parts: ReadonlyMap<string, string>): Parts => ({
+  names: [...parts.keys()],
+  bytes: (name) => {
+    const text = parts.get(name);
+    if (text === undefined) return null;
+    return text.trimStart().startsWith('<') ? Buffer.from(text) : Buffer.from(text, 'base64');
+  },
+  text: (name) => parts.get(name) ?? null,
+});
+
+/** A Word document that was saved as one XML file, of 2003 or later. Throws Unreadable. */
+export function readWordXml(bytes: Uint8Array): Draft {
+  const xml = decodeText(bytes, 'xml').text;
+  if (xml.includes('<pkg:package')) return readParts(partsOfPackage(xml), 0);
+  const styles = /<w:styles>[\s\S]*?<\/w:styles>/.exec(xml)?.[0];
+  const parts = new Map([[MAIN, xml]]);
+  if (styles !== undefined)
+    parts.set(
+      'word/styles.xml',
+      styles.replace(
+        '<w:styles',
+        '<w:styles xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"',
+      ),
+    );
+  return readParts(textParts(parts), 0);
+}

@@ -1,5 +1,6 @@
 import type { Block } from '#contract/submissions/document.ts';
 import type { Builder } from '#server/extraction/builder.ts';
+import { asRaised } from '#server/extraction/read/notes.ts';
 import { linear } from '#server/extraction/read/office/omml.ts';
 import {
   childOf,
@@ -12,7 +13,10 @@ import { type Look, lookOf, type Styles, valueOf } from './styles.ts';
 
 export type Hiding = NonNullable<Block['hidden']>;
 
-/** What a paragraph holds: words as a reader sees them, words that are hidden from them, and what is set beside them. */
+/**
+ * What a paragraph holds: words as a reader sees them, words that are hidden from them, and what is
+ * set beside them.
+ */
 export interface Content {
   text: string;
   hidden: { text: string; how: Hiding }[];
@@ -68,6 +72,7 @@ const WINGDINGS: Readonly<Record<string, string>> = {
 };
 const SIGNS: Readonly<Record<string, string>> = {
   'w:tab': '\t',
+  'w:ptab': '\t',
   'w:cr': '\n',
   'w:noBreakHyphen': '‑',
   'w:softHyphen': '',
@@ -95,6 +100,36 @@ function formValueOf(field: Element | undefined): string {
   return entries[chosen]?.attributes['w:val'] ?? '';
 }
 
+/** Fields that Word draws from what their code says: no result of theirs stands in the file. */
+const DRAWN = /^\s*(?:EQ|SYMBOL|MACROBUTTON|AUTONUM\w*|LISTNUM|BARCODE|DISPLAYBARCODE)\b/i;
+
+const SHAPES = ['wps:wsp', 'v:shape', 'v:rect', 'v:roundrect', 'v:oval'];
+
+/** Boxes that stand on a colour: words in white can be seen on them. */
+const COLOURED_BOXES = new WeakSet<Element>();
+export const isOnColour = (box: Element): boolean => COLOURED_BOXES.has(box);
+
+/** Whether a shape is filled with something other than white. */
+function isFilled(shape: Element): boolean {
+  const properties = childOf(shape, 'wps:spPr');
+  if (properties !== undefined) {
+    if (childOf(properties, 'a:noFill') !== undefined) return false;
+    const [colour] = findAll(childOf(properties, 'a:solidFill') ?? properties, ['a:srgbClr']);
+    if (childOf(properties, 'a:solidFill') !== undefined)
+      return colour === undefined || !WHITE.test(colour.attributes['val']?.toUpperCase() ?? '');
+    if (['a:gradFill', 'a:blipFill', 'a:pattFill'].some((name) => childOf(properties, name)))
+      return true;
+    const [theme] = findAll(shape, ['a:fillRef']);
+    return !['0', undefined].includes(theme?.attributes['idx']);
+  }
+  const { fillcolor: colour, filled } = shape.attributes;
+  return (
+    colour !== undefined &&
+    !['f', 'false'].includes(filled ?? '') &&
+    !/^(?:white|#fff(?:fff)?)\b/i.test(colour)
+  );
+}
+
 interface Reading {
   styles: Styles;
   notes: Notes;
@@ -109,8 +144,11 @@ interface Reading {
 /** Reads the runs of paragraphs. */
 export class Runs {
   readonly #reading: Reading;
-  /** Fields may go over several runs; what they are made of isn't text. */
-  #inInstruction = false;
+  /**
+   * Fields that are open, the innermost last: whether their code is read, which isn't text. They
+   * may go over several runs.
+   */
+  #fields: boolean[] = [];
   constructor(reading: Reading) {
     this.#reading = reading;
   }
@@ -159,7 +197,10 @@ export class Runs {
             afterFormula = true;
           }
         } else if (child.name === 'w:del' || child.name === 'w:moveFrom') {
-          if (findAll(child, ['w:delText', 'w:t']).length > 0)
+          if (
+            findAll(child, ['w:delText', 'w:t', 'm:t', 'w:drawing', 'w:pict', 'w:object']).length >
+            0
+          )
             this.#reading.builder.leaveOut(
               'deletions',
               'Words that were deleted with changes tracked are not part of the text.',
@@ -170,6 +211,7 @@ export class Runs {
             this.#reading.links.has(child.attributes['r:id'] ?? '')
           )
             this.#reading.builder.source();
+          if (child.name === 'w:fldSimple') this.#code(child.attributes['w:instr'] ?? '');
           walk(child);
         }
       }
@@ -199,27 +241,36 @@ export class Runs {
     for (const child of elementsOf(run)) {
       switch (child.name) {
         case 'w:t':
-          say(textOf(child), this.#inInstruction ? { ...look, hidden: true } : look);
+          say(
+            look.raised === true ? asRaised(textOf(child)) : textOf(child),
+            this.#fields.includes(true) ? { ...look, hidden: true } : look,
+          );
           break;
         case 'w:br':
-          if (child.attributes['w:type'] !== 'page' && child.attributes['w:type'] !== 'column')
-            say('\n', look);
+          say('\n', look);
           break;
         case 'w:sym':
           say(this.#symbol(child), look);
           break;
         case 'w:instrText':
-          if (/^\s*(?:HYPERLINK\s+"https?:|CITATION\s)/.test(textOf(child))) builder.source();
+          this.#code(textOf(child));
           break;
         case 'w:fldChar':
           say(formValueOf(childOf(child, 'w:ffData')), look);
-          this.#inInstruction = child.attributes['w:fldCharType'] === 'begin';
+          if (child.attributes['w:fldCharType'] === 'begin') this.#fields.push(true);
+          else if (child.attributes['w:fldCharType'] === 'end') this.#fields.pop();
+          else if (this.#fields.length > 0) this.#fields[this.#fields.length - 1] = false;
           break;
         case 'w:footnoteReference':
           say(notes.mark('footnote', child.attributes['w:id'] ?? ''), look);
           break;
         case 'w:endnoteReference':
           say(notes.mark('endnote', child.attributes['w:id'] ?? ''), look);
+          break;
+        case 'w:footnote':
+        case 'w:endnote':
+          // In files of Word 2003 a note stands where it is referred to.
+          content.boxes.push(child);
           break;
         case 'w:commentReference':
           builder.leaveOut('comments', 'Comments in the margin are not part of the text.');
@@ -244,6 +295,17 @@ export class Runs {
     }
   }
 
+  /** What the code of a field tells. */
+  #code(code: string): void {
+    const { builder } = this.#reading;
+    if (/^\s*(?:HYPERLINK\s+"https?:|CITATION\s)/.test(code)) builder.source();
+    if (DRAWN.test(code))
+      builder.leaveOut(
+        'other',
+        'Formulas and signs that Word draws from the codes of fields can’t be read: look at the original.',
+      );
+  }
+
   #symbol({ attributes }: Element): string {
     const code = attributes['w:char']?.toUpperCase() ?? '';
     const isPrivate = code.startsWith('F0');
@@ -261,6 +323,13 @@ export class Runs {
   #drawing(drawing: Element, content: Content): void {
     const boxes = findAll(drawing, ['w:txbxContent']);
     content.boxes.push(...boxes);
+    for (const shape of findAll(drawing, SHAPES).filter(isFilled))
+      for (const box of findAll(shape, ['w:txbxContent'])) COLOURED_BOXES.add(box);
+    if (findAll(drawing, ['w:control']).length > 0)
+      this.#reading.builder.leaveOut(
+        'embedded',
+        'Embedded objects can’t be read: look at the original.',
+      );
     const pictures = findAll(drawing, [
       'a:blip',
       'v:imagedata',

@@ -9,6 +9,8 @@ export interface Look {
   /** In half points. */
   size?: number;
   font?: string;
+  /** Set above the line. */
+  raised?: boolean;
   /** A colour behind the text other than white. */
   shaded?: boolean;
 }
@@ -25,7 +27,8 @@ export type Styles = ReadonlyMap<string, Style>;
 export const valueOf = (element: Element | undefined, name: string): string | undefined =>
   childOf(element, name)?.attributes['w:val'];
 
-const isOn = (element: Element | undefined, name: string): boolean | undefined => {
+/** Whether a property is set; undefined where nothing is said of it. */
+export const isOn = (element: Element | undefined, name: string): boolean | undefined => {
   const found = childOf(element, name);
   return found === undefined
     ? undefined
@@ -56,6 +59,10 @@ export const lookOf = (properties: Element | undefined): Look => {
     color: valueOf(properties, 'w:color')?.toUpperCase(),
     size: Number.isFinite(size) && size > 0 ? size : undefined,
     font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'],
+    raised:
+      childOf(properties, 'w:vertAlign') === undefined
+        ? undefined
+        : valueOf(properties, 'w:vertAlign') === 'superscript',
     shaded: isShaded(properties),
   }) as Look;
 };
@@ -74,7 +81,7 @@ export function listOf(properties: Element | undefined): Style['list'] | null | 
     : { id, level: Number(valueOf(numbering, 'w:ilvl') ?? 0) };
 }
 
-const MOST_DERIVED = 12;
+const MAX_DERIVED = 12;
 
 function outlineOf(name: string, properties: Element | undefined): number | undefined {
   if (/^(?:sub)?title$/i.test(name)) return name.toLowerCase() === 'title' ? 1 : 2;
@@ -93,7 +100,7 @@ export function readStyles(xml: string | null): Styles {
   );
   const resolve = (id: string, depth: number): Style => {
     const style = raw.get(id);
-    if (style === undefined || depth > MOST_DERIVED) return { name: '' };
+    if (style === undefined || depth > MAX_DERIVED) return { name: '' };
     const properties = childOf(style, 'w:pPr');
     const base = valueOf(style, 'w:basedOn');
     const { name: _, ...inherited } = base === undefined ? { name: '' } : resolve(base, depth + 1);

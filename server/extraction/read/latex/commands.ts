@@ -15,7 +15,6 @@ export const HEADINGS: Readonly<Record<string, number>> = {
 export const SILENT: Readonly<Record<string, number>> = {
   documentclass: 1,
   usepackage: 1,
-  includepdf: 1,
   vspace: 1,
   hspace: 1,
   setlength: 2,
@@ -29,12 +28,8 @@ export const SILENT: Readonly<Record<string, number>> = {
   label: 1,
   hypersetup: 1,
   geometry: 1,
-  newcommand: 2,
-  renewcommand: 2,
-  providecommand: 2,
   newenvironment: 3,
   definecolor: 3,
-  color: 1,
   selectlanguage: 1,
   graphicspath: 1,
   lstset: 1,
@@ -42,16 +37,6 @@ export const SILENT: Readonly<Record<string, number>> = {
   usetikzlibrary: 1,
   pgfplotsset: 1,
   captionsetup: 1,
-  markboth: 2,
-  markright: 1,
-  fancyhead: 1,
-  fancyfoot: 1,
-  lhead: 1,
-  rhead: 1,
-  chead: 1,
-  lfoot: 1,
-  cfoot: 1,
-  rfoot: 1,
   addcontentsline: 3,
   nocite: 1,
   addbibresource: 1,
@@ -59,12 +44,10 @@ export const SILENT: Readonly<Record<string, number>> = {
   setcitestyle: 1,
   defcitealias: 2,
   date: 1,
-  thanks: 1,
   fontsize: 2,
   linespread: 1,
   DeclareMathOperator: 2,
   rule: 2,
-  textcolor: 1,
   colorbox: 1,
   multicolumn: 2,
   multirow: 2,
@@ -82,13 +65,28 @@ export const SILENT: Readonly<Record<string, number>> = {
   theoremstyle: 1,
   numberwithin: 2,
 };
-/** Each names sources by the keys of their entries, which stand elsewhere: LaTeX's own, natbib's, biblatex's, apacite's. */
+/**
+ * Each names sources by the keys of their entries, which stand elsewhere: LaTeX's own, natbib's,
+ * biblatex's, apacite's.
+ */
 export const CITES = /^(?!nocite|citestyle|defcite|setcite|citereset)[A-Za-z]*cite[A-Za-z]*$/i;
 /** Here a list of sources is printed that another file holds. */
 export const PRINTS_SOURCES =
   /^(?:bibliography|printbibliography|printbibheading|putbib|insertbibliography)$/;
 /** Here another file's text is printed. */
-export const INCLUDES = /^(?:input|include|subfile|import|subimport)$/;
+export const INCLUDES =
+  /^(?:input|include|subfile|import|subimport|includestandalone|lstinputlisting|verbatiminput|VerbatimInput|inputminted|csvautotabular|csvautolongtable|csvreader|pgfplotstabletypeset|DTLdisplaydb)$/;
+/** Here pictures, or pages of another file, are printed. */
+export const PICTURES =
+  /^(?:includegraphics|includesvg|includepdf|epsfig|epsfbox|psfig|includemovie)$/;
+/** What stands at the edges of the pages. */
+export const HEADS =
+  /^(?:markboth|markright|fancyhead|fancyfoot|[lcr]head|[lcr]foot|ihead|ohead|ifoot|ofoot)$/;
+/** Here a command is defined. */
+export const DEFINES =
+  /^(?:(?:re|provide|new)(?:newcommand|command)|newcommand|DeclareRobustCommand|[gex]?def)$/;
+/** Words that take room and aren't printed. */
+export const UNPRINTED = /^[hv]?phantom$/;
 export const REFERS = /^(?:ref|eqref|pageref|autoref|cref|Cref|nameref|vref)$/;
 
 export const SIGNS: Readonly<Record<string, string>> = {
@@ -196,6 +194,6 @@ export const MATHS =
 export const VERBATIM = /^(?:verbatim|Verbatim|lstlisting|minted|alltt|code)\*?$/;
 export const TABLES = /^(?:tabular|tabularx|longtable|tabulary|array|tblr)\*?$/;
 export const DRAWINGS =
-  /^(?:tikzpicture|circuitikz|pgfpicture|picture|axis|comment|filecontents)\*?$/;
+  /^(?:tikzpicture|circuitikz|pgfpicture|picture|axis|comment|filecontents|forest|tikzcd|pspicture|asy|dot2tex|feynman|fmffile|ganttchart|sequencediagram|music|lilypond)\*?$/;
 export const LISTS = /^(?:itemize|enumerate|description|compactitem|compactenum)$/;
 export const QUOTES = /^(?:quote|quotation|displayquote|verse)$/;

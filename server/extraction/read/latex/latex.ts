@@ -6,11 +6,14 @@ import {
   ACCENT,
   accentedLetter,
   CITES,
+  DEFINES,
   DRAWINGS,
   HEADINGS,
+  HEADS,
   INCLUDES,
   LISTS,
   MATHS,
+  PICTURES,
   PRINTS_SOURCES,
   QUOTES,
   REFERS,
@@ -18,22 +21,45 @@ import {
   SILENT,
   TABLES,
   TYPED,
+  UNPRINTED,
   VERBATIM,
 } from './commands.ts';
 import {
   afterArguments,
   argumentAt,
   closing,
+  definitionAt,
   keysAt,
   linesOf,
-  MOST_ARGUMENT,
+  MAX_ARGUMENT,
+  type OwnCommand,
   printedOf,
 } from './source.ts';
 
 const DEEPEST = 30;
+/** Letters that commands of a source's own may print: they may call each other. */
+const MAX_PRINTED = 200_000;
+const MAX_COMMANDS = 1000;
+/** A page, table or box of another colour: white words can be seen on it, and where it ends isn't known. */
+const COLOURED =
+  /\\(?:pagecolor|colorbox|fcolorbox|cellcolor|rowcolor|columncolor)\b|tcolorbox|mdframed|\{beamer\}/;
+const UNSEEN = /^\s*(?:white|white!100|1(?:\.0*)?\s*,\s*1(?:\.0*)?\s*,\s*1(?:\.0*)?|FFFFFF)\s*$/i;
 /** An empty line, or two line breaks in a row: both part paragraphs in print. */
 const BREAK =
   /^(?:\n[ \t]*\n|(?:(?:\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\(?:newline|linebreak)(?![A-Za-z]))[ \t]*\n?[ \t]*){2,})\s*/;
+
+/** Where the group that a place stands in ends, or the next colour is set. */
+function endOfGroup(source: string, from: number): number {
+  let depth = 0;
+  const end = Math.min(source.length, from + MAX_ARGUMENT);
+  for (let at = from; at < end; at += 1) {
+    if (source.startsWith('\\color', at)) return at;
+    if (source[at] === '\\') at += 1;
+    else if (source[at] === '{') depth += 1;
+    else if (source[at] === '}' && (depth -= 1) < 0) return at;
+  }
+  return end;
+}
 
 interface List {
   kind: string;
@@ -50,12 +76,109 @@ class Reader {
   readonly #notes: string[] = [];
   readonly #lineOf: (at: number) => number;
   readonly #shorthands: boolean;
+  readonly #own = new Map<string, OwnCommand>();
+  #printed = 0;
+  readonly #heads = new Set<string>();
+  readonly #hidden: { text: string; how: 'white' | 'hidden' }[] = [];
+  readonly #isOnWhite: boolean;
 
-  constructor(source: string, preamble: string) {
+  constructor(source: string, whole: string, preamble: string) {
     this.#lineOf = linesOf(source);
-    this.#shorthands = /\\usepackage\[[^\]]{0,80}german|\\selectlanguage\{n?german/.test(
-      preamble.slice(0, 20_000),
-    );
+    this.#isOnWhite = !COLOURED.test(whole);
+    this.#readPreamble(preamble);
+    const head = whole.slice(0, 20_000);
+    this.#shorthands = /\\usepackage\[[^\]]{0,80}german|\\selectlanguage\{n?german/.test(head);
+  }
+
+  /** Commands that are defined for the whole text, and what stands at the edges of its pages. */
+  #readPreamble(preamble: string): void {
+    for (const { index, 0: found, 1: name = '' } of preamble.matchAll(/\\([A-Za-z]+)/g)) {
+      const from = index + found.length;
+      if (DEFINES.test(name)) this.#define(preamble, from);
+      else if (HEADS.test(name)) this.#head(name, preamble, from);
+      else if (name === 'author' || name === 'date') {
+        const { text } = argumentAt(preamble, from);
+        if (text.trim() !== '' && !/^\s*\\today\s*$/.test(text))
+          this.builder.leaveOut(
+            'other',
+            'Author and date, where they are set before the text, are not part of it.',
+          );
+      }
+    }
+  }
+
+  /** Takes in the command that is defined at `from`; answers where its definition ends. */
+  #define(source: string, from: number): number {
+    const found = definitionAt(source, from);
+    if (found === null) return afterArguments(source, from, 2);
+    if (this.#own.size < MAX_COMMANDS) this.#own.set(found.name, found.command);
+    return found.end;
+  }
+
+  /** Takes in what stands at an edge of the pages; answers where it ends. */
+  #head(name: string, source: string, from: number): number {
+    let end = from;
+    for (let left = name === 'markboth' ? 2 : 1; left > 0; left -= 1) {
+      const given = argumentAt(source, end);
+      ({ end } = given);
+      const words = this.#words(given.text, DEEPEST - 3)
+        .replace(/\s+/g, ' ')
+        .trim();
+      if (/\p{L}/u.test(words)) this.#heads.add(words);
+    }
+    return end;
+  }
+
+  /** What a command of the source's own prints, and where its arguments end. */
+  #expanded({ count, usual, body }: OwnCommand, source: string, from: number) {
+    let end = from;
+    const given: string[] = [];
+    if (usual !== null) {
+      const isGiven = source[end] === '[';
+      const stop = isGiven ? closing(source, end) : end;
+      given.push(isGiven ? source.slice(end + 1, stop) : usual);
+      if (isGiven) end = stop + 1;
+    }
+    while (given.length < count) {
+      const next = argumentAt(source, end);
+      if (next.end === end) break;
+      given.push(next.text);
+      ({ end } = next);
+    }
+    const text = body.replace(/#(\d)/g, (_, number: string) => given[Number(number) - 1] ?? '');
+    this.#printed += text.length;
+    return { text: this.#printed > MAX_PRINTED ? null : text, end };
+  }
+
+  /** A formula whose own commands are written out. */
+  #formula(source: string, depth = 0): string {
+    if (this.#own.size === 0 || depth > 5) return source;
+    let isSame = true;
+    const parts: string[] = [];
+    let from = 0;
+    const command = /\\([A-Za-z]+)/g;
+    for (let found = command.exec(source); found !== null; found = command.exec(source)) {
+      const own = this.#own.get(found[1]!);
+      if (own === undefined) continue;
+      const { text, end } = this.#expanded(own, source, command.lastIndex);
+      if (text === null) continue;
+      isSame = false;
+      parts.push(source.slice(from, found.index), `{${text}}`);
+      from = end;
+      command.lastIndex = end;
+    }
+    parts.push(source.slice(from));
+    return isSame ? source : this.#formula(parts.join(''), depth + 1);
+  }
+
+  #tooDeep(): void {
+    this.builder.leaveOut('other', 'Parts that nest too deep were not read.');
+  }
+
+  /** Takes in words that can't be seen in print. */
+  #hide(source: string, depth: number, how: 'white' | 'hidden'): void {
+    const text = this.#words(source, depth).replace(/\s+/g, ' ');
+    if (text.trim() !== '') this.#hidden.push({ text, how });
   }
 
   #flush(kind?: Block['kind'], level?: number): void {
@@ -73,6 +196,8 @@ class Reader {
       if (isItem) this.#mark = '';
     }
     this.#text = '';
+    for (const { text, how } of this.#hidden.splice(0))
+      this.builder.add('paragraph', text, { hidden: how });
   }
 
   /** The words of an argument, whose blocks are none of their own. */
@@ -107,7 +232,7 @@ class Reader {
     const line = this.#lineOf(from);
     if (MATHS.test(name)) {
       this.#flush();
-      this.builder.add('equation', readableTex(raw), { line });
+      this.builder.add('equation', readableTex(this.#formula(raw)), { line });
       return after;
     }
     if (VERBATIM.test(name)) {
@@ -195,16 +320,40 @@ class Reader {
       this.#start = from;
       return afterArguments(source, from, 1);
     }
-    if (name === 'footnote' || name === 'footnotetext' || name === 'endnote') {
+    if (['footnote', 'footnotetext', 'endnote', 'thanks'].includes(name)) {
       const { text, end } = argumentAt(source, from);
       this.#notes.push(this.#words(text, depth));
       this.#text += noteMark(this.#notes.length);
       return end;
     }
     if (name === 'caption') return this.#whole(source, from, depth, 'caption');
-    if (name === 'includegraphics') {
+    if (PICTURES.test(name)) {
       this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
       return afterArguments(source, from, 1);
+    }
+    if (DEFINES.test(name)) return this.#define(source, from);
+    if (HEADS.test(name)) return this.#head(name, source, from);
+    if (name === 'verb' || name === 'lstinline') return this.#asTyped(source, from);
+    if (name === 'iffalse') {
+      const end = source.indexOf('\\fi', from);
+      return end === -1 ? from : end + '\\fi'.length;
+    }
+    if (UNPRINTED.test(name)) {
+      const { text, end } = argumentAt(source, from);
+      this.#hide(text, depth, 'hidden');
+      return end;
+    }
+    if (name === 'textcolor' || name === 'color') {
+      const colour = argumentAt(source, from);
+      if (!this.#isOnWhite || !UNSEEN.test(colour.text)) return colour.end;
+      if (name === 'textcolor') {
+        const { text, end } = argumentAt(source, colour.end);
+        this.#hide(text, depth, 'white');
+        return end;
+      }
+      const end = endOfGroup(source, colour.end);
+      this.#hide(source.slice(colour.end, end), depth, 'white');
+      return end;
     }
     if (CITES.test(name)) {
       const { text, end } = keysAt(name, source, from);
@@ -220,6 +369,11 @@ class Reader {
     if (PRINTS_SOURCES.test(name)) {
       this.#flush();
       this.builder.add('heading', 'References', { level: 2, line: this.#lineOf(from) });
+      if (name !== 'printbibheading')
+        this.builder.leaveOut(
+          'other',
+          'The list of sources stands in another file, which isn’t read with it.',
+        );
       return afterArguments(source, from, name === 'bibliography' ? 1 : 0);
     }
     if (INCLUDES.test(name)) {
@@ -227,7 +381,14 @@ class Reader {
         'other',
         'A part of this text stands in another file, which isn’t read with it.',
       );
-      return afterArguments(source, from, name.endsWith('import') ? 2 : 1);
+      return afterArguments(source, from, /import$|inputminted/.test(name) ? 2 : 1);
+    }
+    const own = this.#own.get(name);
+    if (own !== undefined && SIGNS[name] === undefined) {
+      const { text, end } = this.#expanded(own, source, from);
+      if (text === null || depth >= DEEPEST) this.#tooDeep();
+      else this.read(text, depth + 1);
+      return end;
     }
     if (name === 'href' && leadsElsewhere(argumentAt(source, from).text)) this.builder.source();
     const silent = SILENT[name];
@@ -239,8 +400,21 @@ class Reader {
     return source[from] === '[' && sign === undefined ? closing(source, from) + 1 : from;
   }
 
+  /** Words between two signs of any kind, or in braces, as they stand. */
+  #asTyped(source: string, from: number): number {
+    const start = source[from] === '[' ? closing(source, from) + 1 : from;
+    const sign = source[start] ?? '';
+    const end = sign === '{' ? closing(source, start) : source.indexOf(sign, start + 1);
+    if (sign === '' || end === -1 || end - start > MAX_ARGUMENT) return start;
+    this.#text += source.slice(start + 1, end);
+    return end + 1;
+  }
+
   read(source: string, depth = 0): void {
-    if (depth > DEEPEST) return;
+    if (depth > DEEPEST) {
+      this.#tooDeep();
+      return;
+    }
     let at = 0;
     while (at < source.length) {
       const rest = source.slice(at, at + 40);
@@ -274,10 +448,8 @@ class Reader {
         const from = at + (inline === '$' && display === null ? 1 : 2);
         const found = source.indexOf(stop, from);
         const end =
-          found === -1 || found - from > MOST_ARGUMENT
-            ? Math.min(source.length, from + 200)
-            : found;
-        const formula = readableTex(source.slice(from, end));
+          found === -1 || found - from > MAX_ARGUMENT ? Math.min(source.length, from + 200) : found;
+        const formula = readableTex(this.#formula(source.slice(from, end)));
         if (display !== null && depth === 0) {
           this.#flush();
           this.builder.add('equation', formula, { line: this.#lineOf(at) });
@@ -293,6 +465,7 @@ class Reader {
     this.#notes.forEach((note, index) =>
       this.builder.add('footnote', note.replace(/\s+/g, ' '), {}, `${noteMark(index + 1)} `),
     );
+    for (const head of this.#heads) this.builder.add('running', head);
   }
 
   /** One sign that isn't plain; answers how long it is. */
@@ -323,8 +496,8 @@ class Reader {
 
 /** A LaTeX source as what it prints: headings, lists, tables, formulas as readable lines, notes. */
 export function readLatex(source: string): Draft {
-  const { printed, whole } = printedOf(source);
-  const reader = new Reader(printed, whole);
+  const { printed, whole, preamble } = printedOf(source);
+  const reader = new Reader(printed, whole, preamble);
   reader.read(printed);
   return reader.builder.done();
 }

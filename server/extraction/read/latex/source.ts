@@ -1,10 +1,10 @@
-export const MOST_ARGUMENT = 40_000;
+export const MAX_ARGUMENT = 40_000;
 
 /** Where the brace or bracket that opens at `at` closes; the end of the text when it doesn't. */
 export function closing(source: string, at: number): number {
   const [open, close] = source[at] === '[' ? ['[', ']'] : ['{', '}'];
   let depth = 0;
-  const end = Math.min(source.length, at + MOST_ARGUMENT);
+  const end = Math.min(source.length, at + MAX_ARGUMENT);
   for (let index = at; index < end; index += 1) {
     if (source[index] === '\\') index += 1;
     else if (source[index] === open) depth += 1;
@@ -55,8 +55,11 @@ export function argumentAt(source: string, from: number): { text: string; end: n
   return { text: source.slice(at + 1, end), end: end + 1 };
 }
 
-const MOST_KEYS = 600;
-/** Of braces that somebody forgot to close, what stands before the first space: else all that follows would be a key. */
+const MAX_KEYS = 600;
+/**
+ * Of braces that somebody forgot to close, what stands before the first space: else all that
+ * follows would be a key.
+ */
 function unclosed(source: string, from: number): { text: string; end: number } {
   const open = source.indexOf('{', from);
   const text = /^\S{0,80}/.exec(source.slice(open + 1, open + 82))![0];
@@ -69,35 +72,111 @@ export function keysAt(name: string, source: string, from: number): { text: stri
   let end = from;
   do {
     const given = argumentAt(source, end);
-    const key = given.text.length > MOST_KEYS ? unclosed(source, end) : given;
+    const key = given.text.length > MAX_KEYS ? unclosed(source, end) : given;
     if (key.text.trim() !== '') keys.push(key.text.trim());
     ({ end } = key);
   } while (/cites$/i.test(name) && (source[end] === '[' || source[end] === '{'));
   return { text: keys.join(', '), end };
 }
 
-/** Comments go, but their line ends stay, so that lines can be counted. */
-const withoutComments = (source: string): string =>
-  source.replace(/(?<!\\)((?:\\\\)*)%[^\n]*/g, '$1');
+/** Environments in which a percent sign is one. */
+const AS_TYPED = /^(?:[vV]erbatim|lstlisting|minted|alltt|code|filecontents)\*?$/;
+
+/** Comments go, but their line ends stay, so that lines can be counted. What is printed as it was typed has none. */
+function withoutComments(source: string): string {
+  const parts: string[] = [];
+  const unended = new Set<string>();
+  const next =
+    /\\begin\{([A-Za-z*]{1,20})\}|\\(?:verb|lstinline)\*?([^A-Za-z\s*{[])|\\[^]|%[^\n]*/g;
+  let from = 0;
+  for (let found = next.exec(source); found !== null; found = next.exec(source)) {
+    const [whole, environment, delimiter] = found;
+    if (whole.startsWith('%')) {
+      parts.push(source.slice(from, found.index));
+      from = next.lastIndex;
+    } else if (environment !== undefined && AS_TYPED.test(environment)) {
+      const end = unended.has(environment)
+        ? -1
+        : source.indexOf(`\\end{${environment}}`, next.lastIndex);
+      if (end === -1) unended.add(environment);
+      else next.lastIndex = end;
+    } else if (delimiter !== undefined) {
+      const end = source.slice(next.lastIndex, next.lastIndex + 500).indexOf(delimiter);
+      if (end !== -1) next.lastIndex += end + 1;
+    }
+  }
+  parts.push(source.slice(from));
+  return parts.join('');
+}
+
+/**
+ * A command that a source defines for itself: how many arguments it takes, what stands for the
+ * first if it isn't given, and what it prints.
+ */
+export interface OwnCommand {
+  count: number;
+  usual: string | null;
+  body: string;
+}
+
+const MAX_BODY = 5000;
+
+/** What a defining command at `from` (behind its own name) defines; null where that can't be read. */
+export function definitionAt(
+  source: string,
+  from: number,
+): { name: string; command: OwnCommand; end: number } | null {
+  const [head, braced, bare] =
+    /^\*?\s*(?:\{\s*\\([A-Za-z]+)\s*\}|\\([A-Za-z]+))\s*/.exec(source.slice(from, from + 100)) ??
+    [];
+  const name = braced ?? bare;
+  if (head === undefined || name === undefined) return null;
+  let at = from + head.length;
+  let count = 0;
+  let usual: string | null = null;
+  const parameters = /^(?:#\d[^#{\\\n]{0,10}){1,9}/.exec(source.slice(at, at + 100))?.[0];
+  if (parameters !== undefined) {
+    count = parameters.match(/#\d/g)!.length;
+    at += parameters.length;
+  }
+  while (source[at] === '[') {
+    const end = closing(source, at);
+    const given = source.slice(at + 1, end);
+    if (count === 0 && /^\s*\d\s*$/.test(given)) count = Number(given);
+    else usual = given;
+    at = end + 1;
+    at += /^\s*/.exec(source.slice(at, at + 40))![0].length;
+  }
+  if (source[at] !== '{') return null;
+  const end = closing(source, at);
+  const body = source.slice(at + 1, end).slice(0, MAX_BODY);
+  return { name, command: { count, usual, body }, end: end + 1 };
+}
 
 /**
  * What is printed of a source: its title and its body, with as many line ends before them as there were. `whole` is the
  * source without comments.
  */
-export function printedOf(source: string): { printed: string; whole: string } {
+export function printedOf(source: string): { printed: string; whole: string; preamble: string } {
   const whole = withoutComments(source);
   const begin = whole.indexOf('\\begin{document}');
-  if (begin === -1) return { printed: whole, whole };
+  if (begin === -1) return { printed: whole, whole, preamble: '' };
   const end = whole.lastIndexOf('\\end{document}');
-  const title = /\\title\s*(?:\[[^\]]{0,200}\])?\{/.exec(whole.slice(0, begin));
-  const head =
-    title === null
-      ? ''
-      : whole.slice(title.index, closing(whole, title.index + title[0].length - 1) + 1);
+  const preamble = whole.slice(0, begin);
+  // Some classes take all of these before the document begins, and print them at its head.
+  const head = ['title', 'subtitle', 'abstract']
+    .map((name) => {
+      const found = new RegExp(`\\\\${name}\\s*(?:\\[[^\\]]{0,200}\\])?\\{`).exec(preamble);
+      return found === null
+        ? ''
+        : whole.slice(found.index, closing(whole, found.index + found[0].length - 1) + 1);
+    })
+    .join('');
   const lines = whole.slice(head.length, begin).replace(/[^\n]/g, '');
   return {
     printed: `${head}${lines}${whole.slice(begin + '\\begin{document}'.length, end === -1 ? whole.length : end)}`,
     whole,
+    preamble,
   };
 }
 

@@ -1,9 +1,10 @@
+import { linearMathMl } from './omml.ts';
+import { childOf, eachElement, type Element, elementsOf, findAll, rootOf, textOf } from './xml.ts';
 import { Builder, type Draft, leadsElsewhere } from '#server/extraction/builder.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
+import { decodeText } from '#server/extraction/read/charset.ts';
 import { headingsByLook, mayBeHeading } from '#server/extraction/read/headings.ts';
-import { noteMark } from '#server/extraction/read/notes.ts';
-import { linearMathMl } from './mathml.ts';
-import { childOf, eachElement, type Element, elementsOf, findAll, rootOf, textOf } from './xml.ts';
+import { asRaised, noteMark } from '#server/extraction/read/notes.ts';
 import { openZip, type Parts } from './zip.ts';
 
 interface Style {
@@ -12,7 +13,7 @@ interface Style {
 }
 type Hidden = { text: string; how: 'hidden' | 'white' | 'tiny' };
 
-const MOST_DERIVED = 12;
+const MAX_DERIVED = 12;
 const TINY_POINTS = 4;
 const LAYOUT_CELL = 400;
 
@@ -24,14 +25,20 @@ function readStyles(parts: Parts, content: Element[]): ReadonlyMap<string, Style
   );
   const resolve = (name: string, depth: number): Style => {
     const style = raw.get(name);
-    if (style === undefined || depth > MOST_DERIVED) return { names: [name], look: {} };
+    if (style === undefined || depth > MAX_DERIVED) return { names: [name], look: {} };
     const parent = style.attributes['style:parent-style-name'];
     const base = parent === undefined ? { names: [], look: {} } : resolve(parent, depth + 1);
     const text = childOf(style, 'style:text-properties')?.attributes ?? {};
     const back = childOf(style, 'style:paragraph-properties')?.attributes['fo:background-color'];
+    const cell = childOf(style, 'style:table-cell-properties')?.attributes['fo:background-color'];
     return {
       names: [style.attributes['style:display-name'] ?? name, ...base.names],
-      look: { ...base.look, ...(back === undefined ? {} : { back }), ...text },
+      look: {
+        ...base.look,
+        ...(back === undefined ? {} : { back }),
+        ...(cell === undefined ? {} : { cell }),
+        ...text,
+      },
     };
   };
   return new Map([...raw.keys()].map((name) => [name, resolve(name, 0)]));
@@ -77,7 +84,10 @@ class Reader {
       .map((child): string => {
         if (typeof child === 'string') {
           const how = child.trim() === '' ? null : hidingOf(look);
-          if (how === null) return child.replace(/\s+/g, ' ');
+          const words = child.replace(/\s+/g, ' ');
+          // "super 58%", or "33% 58%": how far it is raised, and how large it is.
+          const isRaised = /^(?:super|[1-9])/.test(look['style:text-position'] ?? '');
+          if (how === null) return isRaised ? asRaised(words) : words;
           hidden.push({ text: child, how });
           return '';
         }
@@ -102,6 +112,8 @@ class Reader {
           case 'office:annotation':
             this.builder.leaveOut('comments', 'Comments in the margin are not part of the text.');
             return '';
+          case 'svg:title':
+          case 'svg:desc':
           case 'text:ruby-text':
           case 'office:annotation-end':
           case 'text:change':
@@ -167,7 +179,13 @@ class Reader {
       formulas.push(linearMathMl(math));
       return formulas.at(-1)!;
     }
-    if (part !== undefined || childOf(frame, 'draw:object-ole') !== undefined)
+    const isEmbedded = [
+      'draw:object-ole',
+      'draw:plugin',
+      'draw:applet',
+      'draw:floating-frame',
+    ].some((name) => childOf(frame, name) !== undefined);
+    if (part !== undefined || isEmbedded)
       this.builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
     else if (childOf(frame, 'draw:image') !== undefined) {
       this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
@@ -232,16 +250,19 @@ class Reader {
   }
 
   #list(list: Element, level: number, ordered: boolean): void {
+    let number = 0;
     elementsOf(list)
-      .filter(({ name }) => name === 'text:list-item')
-      .forEach((item, index) => {
+      .filter(({ name }) => ['text:list-item', 'text:list-header'].includes(name))
+      .forEach((item) => {
+        if (item.name === 'text:list-item') number += 1;
         let isFirst = true;
         for (const child of elementsOf(item)) {
           if (child.name === 'text:list') this.#list(child, level + 1, ordered);
           else if (child.name === 'text:p') {
             this.#paragraph(child, {
               level,
-              mark: isFirst ? (ordered ? `${index + 1}. ` : '- ') : '',
+              mark:
+                isFirst && item.name === 'text:list-item' ? (ordered ? `${number}. ` : '- ') : '',
             });
             isFirst = false;
           } else this.element(child);
@@ -263,21 +284,26 @@ class Reader {
       rows.map((row) =>
         row.map((cell) =>
           findAll(cell, ['text:p', 'text:h'])
-            .map((one) =>
-              this.#words(
-                one,
-                this.#styles.get(one.attributes['text:style-name'] ?? '')?.look ?? {},
-                hidden,
-                boxes,
-                [],
-              ),
-            )
+            .map((one) => {
+              if (isHiddenParagraph(one)) {
+                hidden.push({ text: textOf(one), how: 'hidden' });
+                return '';
+              }
+              const look = this.#styles.get(one.attributes['text:style-name'] ?? '')?.look ?? {};
+              return this.#words(one, { ...this.#groundOf(cell), ...look }, hidden, boxes, []);
+            })
             .join(' '),
         ),
       ),
     );
     for (const { text, how } of hidden) this.builder.add('paragraph', text, { hidden: how });
     for (const box of boxes) this.children(box);
+  }
+
+  /** What lies behind the words of a cell. */
+  #groundOf(cell: Element): Style['look'] {
+    const ground = this.#styles.get(cell.attributes['table:style-name'] ?? '')?.look['cell'];
+    return ground === undefined ? {} : { back: ground };
   }
 
   element(element: Element): void {
@@ -307,6 +333,9 @@ class Reader {
         break;
       case 'office:annotation':
         this.builder.leaveOut('comments', 'Comments in the margin are not part of the text.');
+        break;
+      case 'draw:control':
+        this.builder.add('paragraph', this.#control(element));
         break;
       case 'draw:frame': {
         const boxes: Element[] = [];
@@ -349,10 +378,18 @@ class Reader {
     this.#endCode();
     for (let at = 0; at < this.#notes.length; at += 1) {
       const body = childOf(this.#notes[at], 'text:note-body');
+      const hidden: Hidden[] = [];
+      const boxes: Element[] = [];
       const text = elementsOf(body)
-        .map((one) => this.#words(one, {}, [], [], []))
+        .map((one) => {
+          const look = this.#styles.get(one.attributes['text:style-name'] ?? '')?.look ?? {};
+          return this.#words(one, look, hidden, boxes, []);
+        })
         .join(' ');
       this.builder.add('footnote', text, {}, `${noteMark(at + 1)} `);
+      for (const { text: words, how } of hidden)
+        this.builder.add('footnote', words, { hidden: how });
+      for (const box of boxes) this.children(box);
     }
     const heads = findAll(rootOf(this.#parts.text('styles.xml')), [
       'style:header',
@@ -361,15 +398,20 @@ class Reader {
       'style:footer-first',
       'style:header-left',
       'style:footer-left',
-    ]).flatMap((head) => findAll(head, ['text:p']));
+    ]).flatMap((head) => {
+      this.builder.leaveOut(
+        'pictures',
+        'Pictures can’t be read: look at the original.',
+        findAll(head, ['draw:image']).length,
+      );
+      return findAll(head, ['text:p', 'text:h']);
+    });
     for (const text of new Set(heads.map((head) => textOf(head).replace(/\s+/g, ' ').trim())))
       if (/\p{L}/u.test(text)) this.builder.add('running', text);
   }
 }
 
-/** A text document of LibreOffice or OpenOffice. Throws Unreadable. */
-export function readOdt(bytes: Uint8Array): Draft {
-  const parts = openZip(bytes);
+function readParts(parts: Parts): Draft {
   if ((parts.text('META-INF/manifest.xml') ?? '').includes('encryption-data'))
     throw new Unreadable('encrypted');
   const xml = parts.text('content.xml');
@@ -392,7 +434,23 @@ export function readOdt(bytes: Uint8Array): Draft {
     };
     collect(element);
   });
-  eachElement(xml, 'office:text', (element) => reader.element(element));
+  // Tables and slides under the name of a text are read as what they hold.
+  for (const body of ['office:text', 'office:spreadsheet', 'office:presentation', 'office:drawing'])
+    eachElement(xml, body, (element) => reader.element(element));
   reader.finish();
   return headingsByLook(reader.builder.done());
+}
+
+/** A document of LibreOffice or OpenOffice. Throws Unreadable. */
+export const readOdt = (bytes: Uint8Array): Draft => readParts(openZip(bytes));
+
+/** One that was saved as a single XML file. Throws Unreadable. */
+export function readFlatOdt(bytes: Uint8Array): Draft {
+  const xml = decodeText(bytes, 'xml').text;
+  const isPart = (name: string): boolean => name === 'content.xml' || name === 'styles.xml';
+  return readParts({
+    names: ['content.xml', 'styles.xml'],
+    bytes: (name) => (isPart(name) ? bytes : null),
+    text: (name) => (isPart(name) ? xml : null),
+  });
 }

@@ -1,5 +1,6 @@
 import { Builder, type Draft } from '#server/extraction/builder.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
+import { asRaised } from '#server/extraction/read/notes.ts';
 import { linear } from './omml.ts';
 import { childOf, type Element, elementsOf, findAll, rootOf, textOf } from './xml.ts';
 import { openZip, type Parts } from './zip.ts';
@@ -8,6 +9,7 @@ import { mainPart, relationsOf } from './relations.ts';
 /** Hundredths of a point under which nobody reads. */
 const TINY = 400;
 const TITLES = ['title', 'ctrTitle'];
+const SHAPES = ['p:sp', 'p:graphicFrame', 'p:pic', 'p:contentPart'];
 const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
 
 const placeOf = (shape: Element): string | null => {
@@ -20,7 +22,11 @@ const wordsOf = (paragraph: Element): string =>
   elementsOf(paragraph)
     .map((child): string => {
       if (child.name === 'a:br') return '\n';
-      if (child.name === 'a:r' || child.name === 'a:fld') return textOf(childOf(child, 'a:t'));
+      if (child.name === 'a:r' || child.name === 'a:fld') {
+        const words = textOf(childOf(child, 'a:t'));
+        const isRaised = Number(childOf(child, 'a:rPr')?.attributes['baseline'] ?? 0) > 0;
+        return isRaised ? asRaised(words) : words;
+      }
       return findAll({ ...child, children: [child] }, ['m:oMath'])
         .map(linear)
         .join(' ');
@@ -34,7 +40,50 @@ const isTiny = (paragraph: Element): boolean => {
   return sizes.length > 0 && Math.max(...sizes) <= TINY;
 };
 
-function addShape(builder: Builder, shape: Element, page: number, onHidden: boolean): void {
+const isHiddenShape = (shape: Element): boolean =>
+  elementsOf(shape)
+    .flatMap((part) => [part, ...elementsOf(part)])
+    .some(
+      ({ name, attributes }) =>
+        name === 'p:cNvPr' && ['1', 'true'].includes(attributes['hidden'] ?? ''),
+    );
+
+/** Shapes in the order in which they are painted, those of groups among them, with whether they can be seen. */
+function shapesOf(
+  tree: Element,
+  isOutside: (shape: Element) => boolean,
+  isHidden = false,
+): { shape: Element; isHidden: boolean }[] {
+  return elementsOf(tree).flatMap((shape) => {
+    const hidden = isHidden || isHiddenShape(shape) || isOutside(shape);
+    if (shape.name === 'p:grpSp') return shapesOf(shape, () => false, hidden);
+    return SHAPES.includes(shape.name)
+      ? [{ shape, isHidden: hidden }]
+      : shapesOf(shape, isOutside, isHidden);
+  });
+}
+
+/** Says whether a shape lies beside the slides, where nobody sees it. */
+function createOutside(presentation: Element): (shape: Element) => boolean {
+  const size = childOf(presentation, 'p:sldSz')?.attributes;
+  const [width, height] = [Number(size?.['cx'] ?? Infinity), Number(size?.['cy'] ?? Infinity)];
+  return (shape) => {
+    const [place] = elementsOf(shape)
+      .map((part) => childOf(part, 'a:xfrm') ?? (part.name === 'p:xfrm' ? part : undefined))
+      .filter((one) => one !== undefined);
+    const [from, extent] = [
+      childOf(place, 'a:off')?.attributes,
+      childOf(place, 'a:ext')?.attributes,
+    ];
+    if (from === undefined || extent === undefined) return false;
+    const [x, y] = [Number(from['x']), Number(from['y'])];
+    return (
+      x >= width || y >= height || x + Number(extent['cx']) <= 0 || y + Number(extent['cy']) <= 0
+    );
+  };
+}
+
+function addShape(builder: Builder, shape: Element, page: number, isHidden: boolean): void {
   const place = placeOf(shape);
   if (place !== null && RUNNING.includes(place)) {
     builder.leaveOut(
@@ -43,11 +92,7 @@ function addShape(builder: Builder, shape: Element, page: number, onHidden: bool
     );
     return;
   }
-  const isHidden =
-    onHidden ||
-    findAll(shape, ['p:cNvPr']).some(({ attributes }) =>
-      ['1', 'true'].includes(attributes['hidden'] ?? ''),
-    );
+  addPictures(builder, childOf(shape, 'p:spPr'), new Map());
   const [body] = findAll(shape, ['p:txBody']);
   const marks = { page, ...(isHidden ? { hidden: 'hidden' as const } : {}) };
   if (place !== null && TITLES.includes(place)) {
@@ -80,24 +125,95 @@ function addShape(builder: Builder, shape: Element, page: number, onHidden: bool
   }
 }
 
-function addSlide(builder: Builder, parts: Parts, path: string, page: number): void {
-  const slide = rootOf(parts.text(path));
-  const isHidden = ['0', 'false'].includes(slide.attributes['show'] ?? '');
-  const relations = relationsOf(parts, path);
-  const shapes = findAll(slide, ['p:sp', 'p:graphicFrame', 'p:pic', 'p:contentPart']);
-  const inOrder = [
-    ...shapes.filter((shape) => TITLES.includes(placeOf(shape) ?? '')),
-    ...shapes.filter((shape) => !TITLES.includes(placeOf(shape) ?? '')),
+/** Says that pictures fill what is looked at. */
+function addPictures(
+  builder: Builder,
+  filled: Element | undefined,
+  relations: ReadonlyMap<string, { target: string }>,
+): void {
+  if (filled === undefined) return;
+  for (const { attributes } of findAll(filled, ['a:blip'])) {
+    builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.');
+    builder.picture(relations.get(attributes['r:embed'] ?? '')?.target ?? '');
+  }
+}
+
+const rowsOf = (table: Element): string[][] =>
+  findAll(table, ['a:tr']).map((row) =>
+    findAll(row, ['a:tc']).map((cell) => findAll(cell, ['a:p']).map(wordsOf).join(' ')),
+  );
+
+function addNotes(builder: Builder, notes: Element, page: number): void {
+  const shapes = findAll(notes, SHAPES).filter(
+    // Beside the body of the notes, whatever else was typed on their page; not the slide's picture, date and number.
+    (shape) => [null, 'body'].includes(placeOf(shape)),
+  );
+  builder.add(
+    'footnote',
+    shapes
+      .flatMap((shape) => findAll(shape, ['a:p']).map(wordsOf))
+      .filter((words) => words.trim() !== '')
+      .join(' '),
+    { page },
+    'Notes: ',
+  );
+  builder.leaveOut(
+    'pictures',
+    'Pictures and charts can’t be read: look at the original.',
+    shapes.filter(({ name }) => name === 'p:pic').length,
+  );
+}
+
+/**
+ * Words that stand on the layouts and masters of slides, and so on each of those: their own, not
+ * those that ask to be replaced.
+ */
+function addShared(builder: Builder, parts: Parts, slides: readonly string[]): void {
+  const sharedBy = (paths: readonly string[], type: string): string[] => [
+    ...new Set(
+      paths.flatMap((path) =>
+        [...relationsOf(parts, path).values()]
+          .filter((relation) => relation.type.endsWith(`/${type}`))
+          .map(({ target }) => target),
+      ),
+    ),
   ];
-  for (const shape of inOrder) {
+  const layouts = sharedBy(slides, 'slideLayout');
+  const seen = new Set<string>();
+  for (const path of [...layouts, ...sharedBy(layouts, 'slideMaster')]) {
+    const shared = rootOf(parts.text(path));
+    for (const { shape, isHidden } of shapesOf(shared, () => false)) {
+      if (isHidden || placeOf(shape) !== null) continue;
+      if (shape.name === 'p:sp') {
+        const words = findAll(shape, ['a:p']).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim();
+        if (/\p{L}/u.test(words) && !seen.has(words)) builder.add('running', words);
+        seen.add(words);
+      } else
+        builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.');
+    }
+  }
+}
+
+function addSlide(
+  builder: Builder,
+  parts: Parts,
+  path: string,
+  page: number,
+  isOutside: (shape: Element) => boolean,
+): void {
+  const slide = rootOf(parts.text(path));
+  const isHiddenSlide = ['0', 'false'].includes(slide.attributes['show'] ?? '');
+  const relations = relationsOf(parts, path);
+  const shapes = shapesOf(slide, isOutside, isHiddenSlide);
+  const isTitle = ({ shape }: { shape: Element }): boolean => TITLES.includes(placeOf(shape) ?? '');
+  for (const background of findAll(slide, ['p:bg'])) addPictures(builder, background, relations);
+  for (const { shape, isHidden } of [
+    ...shapes.filter(isTitle),
+    ...shapes.filter((one) => !isTitle(one)),
+  ]) {
     const [table] = findAll(shape, ['a:tbl']);
     if (table !== undefined)
-      builder.addTable(
-        findAll(table, ['a:tr']).map((row) =>
-          findAll(row, ['a:tc']).map((cell) => findAll(cell, ['a:p']).map(wordsOf).join(' ')),
-        ),
-        { page, ...(isHidden ? { hidden: 'hidden' as const } : {}) },
-      );
+      builder.addTable(rowsOf(table), { page, ...(isHidden ? { hidden: 'hidden' as const } : {}) });
     else if (shape.name === 'p:sp') addShape(builder, shape, page, isHidden);
     else {
       builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.');
@@ -108,17 +224,7 @@ function addSlide(builder: Builder, parts: Parts, path: string, page: number): v
   for (const { type, target } of relations.values()) {
     if (type.endsWith('/comments') || type.endsWith('/comment'))
       builder.leaveOut('comments', 'Comments on the slides are not part of the text.');
-    if (!type.endsWith('/notesSlide')) continue;
-    const notes = findAll(rootOf(parts.text(target)), ['p:sp']).filter(
-      // Beside the body of the notes, whatever else was typed on their page; not the slide's picture, date and number.
-      (shape) => [null, 'body'].includes(placeOf(shape)),
-    );
-    builder.add(
-      'footnote',
-      notes.flatMap((shape) => findAll(shape, ['a:p']).map(wordsOf)).join(' '),
-      { page },
-      'Notes: ',
-    );
+    if (type.endsWith('/notesSlide')) addNotes(builder, rootOf(parts.text(target)), page);
   }
 }
 
@@ -130,12 +236,18 @@ export function readPptx(bytes: Uint8Array): Draft {
   if (xml === null) throw new Unreadable('damaged');
   const relations = relationsOf(parts, main);
   const builder = new Builder();
-  findAll(rootOf(xml), ['p:sldId']).forEach((slide, index) => {
-    const target = relations.get(slide.attributes['r:id'] ?? '')?.target;
-    if (target === undefined) return;
+  const presentation = rootOf(xml);
+  const isOutside = createOutside(presentation);
+  const slides = findAll(presentation, ['p:sldId']).map(
+    ({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? '',
+  );
+  slides.forEach((path, index) => {
     const start = builder.length;
-    addSlide(builder, parts, target, index + 1);
-    builder.page(index + 1, start, builder.length);
+    const isThere = path !== '' && parts.bytes(path) !== null;
+    if (isThere) addSlide(builder, parts, path, index + 1, isOutside);
+    else builder.leaveOut('pages', 'Not every slide can be read: look at the original.');
+    builder.page(index + 1, start, builder.length, isThere);
   });
+  addShared(builder, parts, slides);
   return builder.done();
 }

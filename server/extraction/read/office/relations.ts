@@ -3,7 +3,7 @@ import { elementsOf, rootOf } from './xml.ts';
 import type { Parts } from './zip.ts';
 
 /** A target as a path in the file: some programs escape its signs, some write "\\". */
-function pathOf(target: string, folder: string): string {
+export function pathOf(target: string, folder: string): string {
   let path = target.replaceAll('\\', '/');
   try {
     path = decodeURIComponent(path);

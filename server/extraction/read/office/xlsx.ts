@@ -1,12 +1,12 @@
 import { Builder, type Draft } from '#server/extraction/builder.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
-import { MOST_ROWS } from '#server/extraction/read/csv.ts';
+import { MAX_ROWS } from '#server/extraction/read/csv.ts';
 import { mainPart, partsOfType, relationsOf } from './relations.ts';
 import { childOf, eachElement, type Element, elementsOf, findAll, rootOf, textOf } from './xml.ts';
 import { openZip } from './zip.ts';
 
-const MOST_COLUMNS = 200;
-const MOST_SHEETS = 60;
+const MAX_COLUMNS = 200;
+const MAX_SHEETS = 60;
 const DAY_MS = 86_400_000;
 /** The day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30);
@@ -20,19 +20,52 @@ const wordsOf = (string: Element): string =>
     )
     .join('');
 
-/** Whether each style shows a number as a date. */
-function datesOf(xml: string | null): boolean[] {
+interface Styles {
+  /** Whether each style shows a number as a date. */
+  dates: boolean[];
+  /** Whether each style shows nothing, or letters in the white of the sheet. */
+  unseen: boolean[];
+}
+
+/** What can't be told apart from white; letters in it on a cell without a colour of its own aren't seen. */
+const isWhite = (colour: Element | undefined): boolean =>
+  /^FF(?:F[A-F]){3}$/i.test(colour?.attributes['rgb'] ?? '') || colour?.attributes['theme'] === '0';
+
+function stylesOf(xml: string | null): Styles {
   const styles = rootOf(xml);
+  const fonts = elementsOf(childOf(styles, 'fonts')).map((font) => isWhite(childOf(font, 'color')));
+  const fills = elementsOf(childOf(styles, 'fills')).map((fill) => {
+    const pattern = childOf(fill, 'patternFill');
+    return (
+      pattern !== undefined &&
+      (['none', undefined].includes(pattern.attributes['patternType']) ||
+        isWhite(childOf(pattern, 'fgColor')))
+    );
+  });
+  const formats = new Map(
+    findAll(styles, ['numFmt']).map(({ attributes }) => [
+      attributes['numFmtId'],
+      attributes['formatCode'] ?? '',
+    ]),
+  );
   const custom = new Map(
     findAll(styles, ['numFmt']).map(({ attributes }) => [
       Number(attributes['numFmtId']),
       /(?:^|[^\\"])[dy]/i.test((attributes['formatCode'] ?? '').replace(/"[^"]*"|\[[^\]]*\]/g, '')),
     ]),
   );
-  return elementsOf(childOf(styles, 'cellXfs')).map(({ attributes }) => {
-    const format = Number(attributes['numFmtId']);
-    return DATES.includes(format) || custom.get(format) === true;
-  });
+  const cells = elementsOf(childOf(styles, 'cellXfs')).map(({ attributes }) => attributes);
+  return {
+    dates: cells.map(({ numFmtId }) => {
+      const format = Number(numFmtId);
+      return DATES.includes(format) || custom.get(format) === true;
+    }),
+    unseen: cells.map(
+      ({ numFmtId, fontId, fillId }) =>
+        /^\s*;\s*;\s*;\s*$/.test(formats.get(numFmtId ?? '') ?? '') ||
+        (fonts[Number(fontId ?? 0)] === true && (fills[Number(fillId ?? 0)] ?? true)),
+    ),
+  };
 }
 
 /** "BC12" is column 54, from 0. */
@@ -43,11 +76,14 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-const numberText = (value: string, isDate: boolean): string => {
+/** Days by which the calendar of older Macs begins later. */
+const LATER = 1462;
+
+const numberText = (value: string, isDate: boolean, later: number): string => {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (isDate && number > 0 && number < 3_000_000)
-    return new Date(EPOCH + number * DAY_MS)
+    return new Date(EPOCH + (number + later) * DAY_MS)
       .toISOString()
       .replace(/T00:00:00\.000Z$/, '')
       .replace(/\.\d{3}Z$/, '')
@@ -55,13 +91,24 @@ const numberText = (value: string, isDate: boolean): string => {
   return String(Number(number.toPrecision(12)));
 };
 
+/** What the cells of a workbook refer to. */
+interface Book {
+  strings: readonly string[];
+  styles: Styles;
+  /** Days to add to every date. */
+  later: number;
+  /** Called for a cell whose words are missing in the file. */
+  onMissing: () => void;
+}
+
 /** A cell as it is seen, and its formula. */
-function cellText(cell: Element, strings: readonly string[], dates: readonly boolean[]): string {
+function cellText(cell: Element, { strings, styles, later, onMissing }: Book): string {
   const value = textOf(childOf(cell, 'v'));
   const formula = textOf(childOf(cell, 'f'));
   const seen = (): string => {
     switch (cell.attributes['t']) {
       case 's':
+        if (strings[Number(value)] === undefined) onMissing();
         return strings[Number(value)] ?? '';
       case 'inlineStr':
         return elementsOf(cell).map(wordsOf).join('');
@@ -73,7 +120,7 @@ function cellText(cell: Element, strings: readonly string[], dates: readonly boo
       default:
         return value === ''
           ? ''
-          : numberText(value, dates[Number(cell.attributes['s'] ?? 0)] === true);
+          : numberText(value, styles.dates[Number(cell.attributes['s'] ?? 0)] === true, later);
     }
   };
   return formula === '' ? seen() : `${seen()} (=${formula})`;
@@ -89,7 +136,7 @@ interface Rows {
   columns: number;
 }
 
-function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean[]): Rows {
+function rowsOf(xml: string, book: Book): Rows {
   const seen: string[][] = [];
   const hidden: string[][] = [];
   const isHiddenColumn: boolean[] = [];
@@ -97,12 +144,12 @@ function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean
   let columns = 0;
   eachElement(xml, 'cols', ({ attributes }) => {
     if (!isOn(attributes['hidden']) && attributes['width'] !== '0') return;
-    const last = Math.min(MOST_COLUMNS, Number(attributes['max']));
+    const last = Math.min(MAX_COLUMNS, Number(attributes['max']));
     for (let column = Number(attributes['min']) - 1; column < last; column += 1)
       isHiddenColumn[column] = true;
   });
   eachElement(xml, 'sheetData', (row) => {
-    if (seen.length >= MOST_ROWS) {
+    if (seen.length >= MAX_ROWS) {
       left += 1;
       return;
     }
@@ -114,12 +161,16 @@ function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean
       // Where a cell doesn't say its place, it stands beside the one before it.
       const { r } = cell.attributes;
       column = r === undefined ? column + 1 : columnOf(r);
-      const text = cellText(cell, strings, dates);
-      if (column >= MOST_COLUMNS) {
+      const text = cellText(cell, book);
+      if (column >= MAX_COLUMNS) {
         if (text !== '') columns += 1;
         continue;
       }
-      const into = isHiddenRow || isHiddenColumn[column] === true ? unseen : cells;
+      const isUnseen =
+        isHiddenRow ||
+        isHiddenColumn[column] === true ||
+        book.styles.unseen[Number(cell.attributes['s'] ?? 0)] === true;
+      const into = isUnseen ? unseen : cells;
       while (into.length < column) into.push('');
       into[column] = text;
     }
@@ -153,10 +204,19 @@ export function readXlsx(bytes: Uint8Array): Draft {
   eachElement(partOf('sharedStrings', /^xl\/sharedStrings\.xml$/i) ?? '', 'sst', (string) =>
     strings.push(wordsOf(string)),
   );
-  const dates = datesOf(partOf('styles', /^xl\/styles\.xml$/i));
   const builder = new Builder();
+  const book: Book = {
+    strings,
+    styles: stylesOf(partOf('styles', /^xl\/styles\.xml$/i)),
+    later: isOn(childOf(rootOf(xml), 'workbookPr')?.attributes['date1904']) ? LATER : 0,
+    onMissing: () =>
+      builder.leaveOut(
+        'other',
+        'The words of some cells are missing in the file: look at the original.',
+      ),
+  };
   const sheets = findAll(rootOf(xml), ['sheet']);
-  sheets.slice(0, MOST_SHEETS).forEach((sheet, index) => {
+  sheets.slice(0, MAX_SHEETS).forEach((sheet, index) => {
     const target = relations.get(sheet.attributes['r:id'] ?? '')?.target;
     const part = target === undefined ? null : parts.text(target);
     const { type: kind = '' } = relations.get(sheet.attributes['r:id'] ?? '') ?? {};
@@ -176,15 +236,18 @@ export function readXlsx(bytes: Uint8Array): Draft {
         ? { hidden: 'hidden' as const }
         : {}),
     };
-    const { seen: rows, hidden, left, columns } = rowsOf(part, strings, dates);
+    const { seen: rows, hidden, left, columns } = rowsOf(part, book);
     const start = builder.length;
     if (rows.flat().some((cell) => cell !== ''))
       builder.add('heading', sheet.attributes['name'] ?? `Sheet ${page}`, { ...marks, level: 1 });
     builder.addTable(rows, marks);
     builder.addTable(hidden, { page, hidden: 'hidden' });
     if (marks.hidden !== undefined || hidden.length > 0)
-      builder.leaveOut('other', 'Of hidden sheets, rows and columns the text is marked as hidden.');
-    builder.leaveOut('rows', `Of a row, the first ${MOST_COLUMNS} columns were read.`, columns);
+      builder.leaveOut(
+        'other',
+        'Of hidden sheets, rows, columns and cells the text is marked as hidden.',
+      );
+    builder.leaveOut('rows', `Of a row, the first ${MAX_COLUMNS} columns were read.`, columns);
     for (const { type, target: beside } of relationsOf(parts, target!).values()) {
       if (/\/(?:comments|threadedComment)$/.test(type))
         builder.leaveOut('comments', 'Comments on cells are not part of the text.');
@@ -194,12 +257,14 @@ export function readXlsx(bytes: Uint8Array): Draft {
     }
     if (saysHeader(part))
       builder.leaveOut('other', 'Headers and footers of sheets are not part of the text.');
+    if (/<(?:\w{1,10}:)?control\b/.test(part))
+      builder.leaveOut('other', 'Fields of forms on sheets can’t be read: look at the original.');
     if (/<(?:\w{1,10}:)?oleObject\b/.test(part))
       builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
     builder.page(page, start, builder.length);
     builder.leaveOut(
       'rows',
-      `Of a sheet, the first ${MOST_ROWS.toLocaleString('en')} rows were read.`,
+      `Of a sheet, the first ${MAX_ROWS.toLocaleString('en')} rows were read.`,
       left,
     );
   });
@@ -212,13 +277,14 @@ export function readXlsx(bytes: Uint8Array): Draft {
   );
   builder.leaveOut(
     'pages',
-    `Of the sheets, the first ${MOST_SHEETS} were read.`,
-    Math.max(0, sheets.length - MOST_SHEETS),
+    `Of the sheets, the first ${MAX_SHEETS} were read.`,
+    Math.max(0, sheets.length - MAX_SHEETS),
   );
   builder.leaveOut(
     'pictures',
     'Pictures and charts can’t be read: look at the original.',
-    parts.names.filter((name) => /^xl\/(?:charts\/chart|media\/)/.test(name)).length,
+    parts.names.filter((name) => /^xl\/(?:charts\/chart|media\/|diagrams\/data|ink\/)/.test(name))
+      .length,
   );
   return builder.done();
 }

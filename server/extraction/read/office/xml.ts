@@ -34,12 +34,16 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${STRICT}spreadsheetml/main`, ''],
   [`${OFFICE}package/2006/relationships`, ''],
   [`${OFFICE}markup-compatibility/2006`, 'mc'],
+  ['http://schemas.microsoft.com/office/word/2003/wordml', 'w'],
   ['http://schemas.microsoft.com/office/word/2010/wordml', 'w14'],
+  ['http://schemas.microsoft.com/office/word/2010/wordprocessingShape', 'wps'],
+  ['http://schemas.microsoft.com/office/2006/xmlPackage', 'pkg'],
   ['http://schemas.microsoft.com/office/drawing/2014/chartex', 'cx'],
   ['urn:schemas-microsoft-com:vml', 'v'],
   ['http://www.w3.org/1999/xlink', 'xlink'],
   [`${OPEN_DOCUMENT}xsl-fo-compatible:1.0`, 'fo'],
   [`${OPEN_DOCUMENT}drawing:1.0`, 'draw'],
+  [`${OPEN_DOCUMENT}svg-compatible:1.0`, 'svg'],
   ...['office', 'text', 'table', 'style', 'form', 'manifest'].map((name): [string, string] => [
     `${OPEN_DOCUMENT}${name}:1.0`,
     name,
@@ -130,9 +134,10 @@ function shownOf(alternate: Element, scope: Scope): (Element | string)[] {
 const DEEPEST = 200;
 
 /**
- * Reads XML and tells each child of the elements called `parent` once it is whole; without `parent`, the outermost. Nothing
- * else is kept, so that a large part costs the memory of its largest paragraph. Entities of the document's own are never
- * expanded: a document that declares any is refused. Throws Unreadable.
+ * Reads XML and tells each child of the elements called `parent` once it is whole; without
+ * `parent`, the outermost. Nothing else is kept, so that a large part costs the memory of its
+ * largest paragraph. Entities of the document's own are never expanded: a document that declares
+ * any is refused. Throws Unreadable.
  */
 export function eachElement(
   xml: string,

@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate';
 import { Unreadable } from '#server/extraction/reasons.ts';
 
 /** A part of a document has never been so large; a bomb says how large it is, and is cut off at what it says. */
-const MOST_PART = 48 * 1024 * 1024;
-const MOST_PARTS = 20_000;
+const MAX_PART = 48 * 1024 * 1024;
+const MAX_PARTS = 20_000;
 
 /** The parts of a document that is a zip file. */
 export interface Parts {
@@ -11,6 +11,11 @@ export interface Parts {
   bytes(name: string): Uint8Array | null;
   /** Of a part that is XML: UTF-8, or as its byte order mark says. */
   text(name: string): string | null;
+}
+
+/** A zip file, with the names of its parts as the file itself writes them, too. */
+export interface ZipParts extends Parts {
+  written: readonly string[];
 }
 
 /** Some programs write "\\" for "/"; part names are the same in whatever case (ECMA-376, part 2). */
@@ -33,16 +38,26 @@ function decodeXml(part: Uint8Array): string {
   }
 }
 
-/** Opens a zip file. Throws Unreadable when it is torn or a part is larger than any document's. */
-export function openZip(file: Uint8Array): Parts {
+/**
+ * Opens a zip file. Throws Unreadable when it is torn, has more parts or bytes unpacked than `max`
+ * allows, or when a part that is asked for is larger than any document's.
+ */
+export function openZip(
+  file: Uint8Array,
+  max: { parts: number; unpacked: number } = { parts: MAX_PARTS, unpacked: Infinity },
+): ZipParts {
   const sizes = new Map<string, number>();
-  const written = new Map<string, string>();
+  const written = new Set<string>();
+  const named = new Map<string, string>();
+  let unpacked = 0;
   try {
     unzipSync(file, {
       filter: ({ name, originalSize }) => {
         sizes.set(usualPath(name), originalSize);
-        written.set(usualPath(name).toLowerCase(), name);
-        if (sizes.size > MOST_PARTS) throw new Unreadable('too-big');
+        written.add(name);
+        named.set(usualPath(name).toLowerCase(), name);
+        unpacked += originalSize;
+        if (written.size > max.parts || unpacked > max.unpacked) throw new Unreadable('too-big');
         return false;
       },
     });
@@ -50,10 +65,10 @@ export function openZip(file: Uint8Array): Parts {
     throw error instanceof Unreadable ? error : new Unreadable('damaged', { cause: error });
   }
   const bytes = (name: string): Uint8Array | null => {
-    const own = written.get(name.toLowerCase());
+    const own = named.get(name.toLowerCase());
     const size = own === undefined ? undefined : sizes.get(usualPath(own));
     if (own === undefined || size === undefined) return null;
-    if (size > MOST_PART) throw new Unreadable('too-big');
+    if (size > MAX_PART) throw new Unreadable('too-big');
     try {
       return unzipSync(file, { filter: (entry) => entry.name === own })[own] ?? null;
     } catch (error) {
@@ -62,6 +77,7 @@ export function openZip(file: Uint8Array): Parts {
   };
   return {
     names: [...sizes.keys()],
+    written: [...written],
     bytes,
     text: (name) => {
       const part = bytes(name);

@@ -296,7 +296,10 @@ function rowsOf(lines: readonly Line[]): string[][] {
 const SCRAPS = 4;
 const SCRAP = 30;
 
-/** What stands in a drawing, such as the numbers of its axes, is no text: many short pieces in a row become one block of rows. */
+/**
+ * What stands in a drawing, such as the numbers of its axes, is no text: many short pieces in a row
+ * become one block of rows.
+ */
 function gatherScraps(parts: readonly Part[]): Part[] {
   const first = parts.findIndex(
     ({ kind, text }) => kind === 'paragraph' && text.length > 4 * SCRAP,

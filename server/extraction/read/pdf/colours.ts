@@ -16,8 +16,9 @@ interface Glyph {
 }
 
 /**
- * Why a sign can't be seen: not painted or fully transparent, painted over by a picture, in the colour of what lies behind
- * it, or gone in another way (a layer that is off, clipped, off the page, painted over by a shape).
+ * Why a sign can't be seen: not painted or fully transparent, painted over by a picture, in the
+ * colour of what lies behind it, or gone in another way (a layer that is off, clipped, off the
+ * page, painted over by a shape).
  */
 export type Unseen = 'unpainted' | 'under-picture' | 'same-colour' | 'gone';
 
@@ -30,6 +31,8 @@ export interface Painted {
   pictures: Box[];
   /** How many signs begin off the page; they are in no text. */
   offPage: number;
+  /** Of how many strokes its drawings are, without frames and lines. */
+  strokes: number;
 }
 
 /** What colour lies there; null where that can't be told. */
@@ -104,8 +107,8 @@ const CLEAR = 0.05;
 const OPAQUE = 0.95;
 /** Points around a page: wider than half a letter. */
 const MARGIN = 72;
-const MOST_SIGNS = 200_000;
-const MOST_AREAS = 2000;
+const MAX_SIGNS = 200_000;
+const MAX_AREAS = 2000;
 const WHITE = '#ffffff';
 /** How pdf.js encodes a path: each command and how many numbers follow it. */
 const CURVE = 2;
@@ -133,6 +136,17 @@ function isRectangle(
     if (!isCorner || points > 5) return false;
   }
   return points >= 4;
+}
+
+/** A frame or a line has fewer strokes than this. */
+const LEAST_STROKES = 7;
+
+/** Of how many strokes a path is that is a drawing; 0 for a frame or a line. */
+function strokesOf(data: ArrayLike<number> | null | undefined): number {
+  if (data === null || data === undefined) return 0;
+  let strokes = 0;
+  for (let at = 0; at < data.length; at += 1 + (FOLLOWING[data[at]!] ?? 0)) strokes += 1;
+  return strokes < LEAST_STROKES ? 0 : strokes;
 }
 
 /** Whether the pixels of a picture can let through what lies beneath it, as far as is known. */
@@ -169,6 +183,7 @@ export async function paintedOn(
   const shown: boolean[] = [];
   let annotations = 0;
   let offPage = 0;
+  let strokes = 0;
   let clips = false;
   let now: State = {
     matrix: UNIT,
@@ -225,7 +240,7 @@ export async function paintedOn(
       const here = place(at.x + (width * now.scale) / 2, at.y + now.rise + now.font * 0.3);
       const isSpace = glyph.isSpace === true;
       at.x += (width + now.charSpacing + (isSpace ? now.wordSpacing : 0)) * now.scale;
-      if (isSpace || annotations > 0 || signs.length > MOST_SIGNS) continue;
+      if (isSpace || annotations > 0 || signs.length > MAX_SIGNS) continue;
       // pdf.js gives no such letters, so they must not be looked for among those that it gives.
       if (!holds(wholePage, start.x, start.y)) {
         offPage += 1;
@@ -251,9 +266,9 @@ export async function paintedOn(
     const box = overlap(boxOf(now.matrix, [0, 0, 1, 1]), now.clip);
     if (shown.includes(false) || now.fillAlpha * alpha < CLEAR) return;
     pictures.push(box);
-    if (grounds.length < MOST_AREAS) grounds.push({ box, colour: null });
+    if (grounds.length < MAX_AREAS) grounds.push({ box, colour: null });
     const covering = now.isNormal && now.fillAlpha * alpha >= OPAQUE && !isMask;
-    if (covering && covers.length < MOST_AREAS && !isSeeThrough(page, given[0]))
+    if (covering && covers.length < MAX_AREAS && !isSeeThrough(page, given[0]))
       covers.push({ box, after: signs.length, isPicture: true });
   };
   const paintPath = (given: readonly unknown[]): void => {
@@ -264,6 +279,7 @@ export async function paintedOn(
     ];
     if (bounds === null || bounds === undefined) return;
     const box = overlap(boxOf(now.matrix, Array.from(bounds)), now.clip);
+    if (paint !== OPS.endPath && !shown.includes(false)) strokes += strokesOf(data?.[0]);
     const fills = [
       OPS.fill,
       OPS.eoFill,
@@ -276,12 +292,9 @@ export async function paintedOn(
       const isPlain =
         isRectangle(data?.[0], bounds) && now.isNormal && now.fillAlpha * alpha >= OPAQUE;
       // A white shape that isn't a rectangle may leave what lies around it as it is.
-      if (
-        grounds.length < MOST_AREAS &&
-        (isPlain || now.fill === null || !isAlike(now.fill, WHITE))
-      )
+      if (grounds.length < MAX_AREAS && (isPlain || now.fill === null || !isAlike(now.fill, WHITE)))
         grounds.push({ box, colour: isPlain ? now.fill : null });
-      if (isPlain && now.fill !== null && covers.length < MOST_AREAS)
+      if (isPlain && now.fill !== null && covers.length < MAX_AREAS)
         covers.push({ box, after: signs.length, isPicture: false });
     }
     if (clips) now.clip = box;
@@ -439,5 +452,5 @@ export async function paintedOn(
     const cover = covers.find(({ box, after }) => after > index && holds(box, x, y));
     if (cover !== undefined) unseen[index] = cover.isPicture ? 'under-picture' : 'gone';
   });
-  return { signs, unseen, pictures, offPage };
+  return { signs, unseen, pictures, offPage, strokes };
 }

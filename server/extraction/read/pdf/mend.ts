@@ -15,7 +15,10 @@ const MARKS: Readonly<Record<string, string>> = {
   '˛': '\u0328',
 };
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
-/** TeX sets an accent as a sign of its own, before or over its letter. Plain quotes and carets are left alone at a word's start. */
+/**
+ * TeX sets an accent as a sign of its own, before or over its letter. Plain quotes and carets are
+ * left alone at a word's start.
+ */
 const BEFORE = /(?:([¨˜¸ˇ˚˘¯˝ˆ˙˛´]) ?|(?<=\p{L})([`^]))([A-Za-zıȷ])/gu;
 const AFTER = /([A-Za-z])([¸˛])/g;
 
@@ -23,6 +26,10 @@ const composed = (whole: string, mark: string, letter: string): string => {
   const one = ((DOTLESS[letter] ?? letter) + (MARKS[mark] ?? '')).normalize('NFC');
   return one.length === 1 ? one : whole;
 };
+
+/** Signs that their font alone knows: they have no letter in the text. */
+export const unreadableIn = (text: string): number =>
+  text.match(/(?![\uF0B7\uF0A7\uF02D\t\n\r])[\uFFFD\p{Co}\p{Cc}]/gu)?.length ?? 0;
 
 /** Accents on their letters, ligatures as letters, no signs that only fonts need. */
 export function mended(text: string): string {
@@ -47,7 +54,10 @@ export function mended(text: string): string {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：？！「」『』（）]/u;
 
-/** A word that a line's end divided is whole again; after a dash that stands close, and between signs that are written close, nothing comes between; else a space. */
+/**
+ * A word that a line's end divided is whole again; after a dash that stands close, and between
+ * signs that are written close, nothing comes between; else a space.
+ */
 export function joined(above: string, below: string): string {
   if (/\p{Ll}[-‐]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
   return /\S[-–—/]$/u.test(above) ||

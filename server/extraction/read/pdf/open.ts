@@ -6,7 +6,10 @@ import { Unreadable } from '#server/extraction/reasons.ts';
 const SILENT = 0;
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/** What the codes of Chinese, Japanese and Korean fonts stand for, where a file doesn't say. A path: pdf.js reads no file by its address. */
+/**
+ * What the codes of Chinese, Japanese and Korean fonts stand for, where a file doesn't say. A path:
+ * pdf.js reads no file by its address.
+ */
 const CMAPS = `${join(PACKAGE, 'cmaps')}/`;
 /** What unpacks the pictures of scanners. */
 const WASM = `${join(PACKAGE, 'wasm')}/`;

@@ -1,7 +1,7 @@
 import type { getDocumentProxy } from 'unpdf';
 import { annotationsOf, withAnnotations } from './annotations.ts';
 import { areaOf, type Painted, paintedOn, type Unseen } from './colours.ts';
-import { mended } from './mend.ts';
+import { mended, unreadableIn } from './mend.ts';
 import { median, type PageText, type Piece } from './types.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -16,6 +16,8 @@ export const MIN_LETTERS = 25;
 const LARGE_PICTURE = 0.2;
 /** A smaller one is a logo, a bullet or a line. */
 const NOTABLE_PICTURE = 0.02;
+/** A drawing of so many strokes shows something; a page of them without text may be letters as outlines. */
+const NOTABLE_STROKES = 150;
 /** Points under which nobody reads, if the rest of the page is larger. */
 const TINY = 3.2;
 const OUTSIDE = 3;
@@ -31,8 +33,9 @@ const PAGE_PICTURE = 0.7;
 const MOSTLY = 0.5;
 
 /**
- * Text recognition puts its words, unseen, over or under the picture of a page. They are what is read there, so they count
- * as seen, where a picture covers the page and most of the page's words are of this kind. Answers whether it is so.
+ * Text recognition puts its words, unseen, over or under the picture of a page. They are what is
+ * read there, so they count as seen, where a picture covers the page and most of the page's words
+ * are of this kind. Answers whether it is so.
  */
 function takeRecognised({ pictures, unseen }: Painted, pageArea: number): boolean {
   const covered = pictures.reduce((sum, box) => sum + areaOf(box), 0);
@@ -183,8 +186,11 @@ export async function readPage(
   const painted = looks || letters < MIN_LETTERS ? await paintedOn(page, layers) : null;
   const view = page.getViewport({ scale: 1 });
   const pageArea = view.width * view.height;
+  const isDrawn = painted !== null && painted.strokes > NOTABLE_STROKES;
   const hasPicture =
-    painted !== null && painted.pictures.some((box) => areaOf(box) > pageArea * LARGE_PICTURE);
+    painted !== null &&
+    (painted.pictures.some((box) => areaOf(box) > pageArea * LARGE_PICTURE) ||
+      (isDrawn && letters < MIN_LETTERS));
   const small = painted?.pictures.filter(
     (box) => areaOf(box) > pageArea * NOTABLE_PICTURE && areaOf(box) < pageArea * PAGE_PICTURE,
   );
@@ -197,10 +203,14 @@ export async function readPage(
     height,
     pieces: isTurned ? [...pieces, ...annotated.pieces] : withAnnotations(pieces, annotated.pieces),
     hasPicture,
-    pictures: small?.length ?? 0,
+    pictures: (small?.length ?? 0) + (isDrawn && !hasPicture ? 1 : 0),
     isLookedAt: painted !== null,
     isRecognised,
     offPage: painted?.offPage ?? 0,
+    unreadable: content.items.reduce(
+      (sum, item) => sum + ('str' in item ? unreadableIn(item.str) : 0),
+      0,
+    ),
     comments: annotated.comments,
     embedded: annotated.embedded,
     drawings: annotated.pictures,

@@ -51,6 +51,8 @@ export interface PageText {
   isRecognised: boolean;
   /** Letters that stand off the page, and are in no text. */
   offPage: number;
+  /** Signs that no letter is known for, and are in no text. */
+  unreadable: number;
   comments: number;
   embedded: number;
   drawings: number;

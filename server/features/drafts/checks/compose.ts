@@ -12,7 +12,7 @@ export interface Heard {
 type Length = 'short' | 'medium' | 'long';
 
 /** RULE-41: never more than three priorities. */
-export const MOST_PRIORITIES = 3;
+export const MAX_PRIORITIES = 3;
 const QUOTES: Readonly<Record<Length, number>> = { short: 1, medium: 2, long: 3 };
 const PER_AREA = 2;
 /** Shorter stretches of text prove nothing. */
@@ -25,7 +25,10 @@ const overlaps = (a: Finding, b: Finding): boolean =>
       b.spans.slice(0, 1).some((other) => one.start < other.end && other.start < one.end),
     );
 
-/** What of all that was found is said: the weightiest first, not two about the same passage, and no more than two of an area. */
+/**
+ * What of all that was found is said: the weightiest first, not two about the same passage, and no
+ * more than two of an area.
+ */
 export function choose(heard: readonly Heard[]): Heard[] {
   const chosen: Heard[] = [];
   for (const one of heard.toSorted(
@@ -34,7 +37,7 @@ export function choose(heard: readonly Heard[]): Heard[] {
     const isFull = chosen.filter(({ rule }) => rule.area === one.rule.area).length >= PER_AREA;
     if (isFull || chosen.some(({ finding }) => overlaps(finding, one.finding))) continue;
     chosen.push(one);
-    if (chosen.length === MOST_PRIORITIES) break;
+    if (chosen.length === MAX_PRIORITIES) break;
   }
   return chosen;
 }
@@ -47,7 +50,10 @@ function seedOf(text: string): number {
   return seed;
 }
 
-/** How a choice is written: in which language, how long, under which names, and whether deeds may be asked for (RULE-39). */
+/**
+ * How a choice is written: in which language, how long, under which names, and whether advice may be
+ * asked for (RULE-39).
+ */
 export interface Manner {
   language: Language;
   length: Length;
@@ -68,17 +74,18 @@ export function compose(
     const from = (seed + seedOf(rule.id)) % ways.length;
     const turned = [...ways.slice(from), ...ways.slice(0, from)];
     return (
-      turned.find(({ seen, deed = '' }) => !isUsedUp(`${seen} ${deed}`.trim(), used)) ?? turned[0]!
+      turned.find(({ seen, advice = '' }) => !isUsedUp(`${seen} ${advice}`.trim(), used)) ??
+      turned[0]!
     );
   };
   const point = (one: Heard): RawPoint => {
-    const { seen, deed } = wordsOf(one);
+    const { seen, advice } = wordsOf(one);
     const quotes = one.finding.spans
       .map(({ start, end }) => text.slice(start, end).trim())
       .filter((quote) => quote.replace(/\s/g, '').length >= MIN_SIGNS);
     return {
       criterion: nameOf(one.rule.area as Area),
-      text: deed === undefined || factsOnly ? seen : `${seen} ${deed}`,
+      text: advice === undefined || factsOnly ? seen : `${seen} ${advice}`,
       quotes: quotes.slice(0, QUOTES[length]),
     };
   };

@@ -1,30 +1,51 @@
 import type { DraftRequest } from '#server/features/drafts/types.ts';
 import type { Area } from './rule.ts';
 
-/** What an area is called when the rubric has no name for it: the categories of the standard bank, and for code its own. */
+/**
+ * What an area is called when there is no rubric: the categories of the standard bank, and for code
+ * its own.
+ */
 const NAMES: Readonly<Record<Area, string>> = {
   structure: 'Structure & Organization',
-  argument: 'Argument & Analysis',
   evidence: 'Evidence & Referencing',
   clarity: 'Clarity & Writing Style',
+  language: 'Clarity & Writing Style',
   task: 'Task Fulfillment',
   design: 'Structure of the code',
   readability: 'Readability',
-  comments: 'Comments and documentation',
   robustness: 'Robustness',
   access: 'Accessibility',
 };
-const KEYWORDS: Readonly<Record<Area, RegExp>> = {
-  structure: /structur|organi[sz]|coheren|paragraph|layout|format/i,
-  argument: /argument|analy|critical|reason|reflect|discussion|thinking|depth/i,
-  evidence: /evidence|referenc|source|citation|research|literature|reading|data/i,
-  clarity: /clarity|style|express|language|writing|grammar|presentation|communicat|mechanic/i,
-  task: /task|brief|question|relevan|address|require|content|complete/i,
-  design: /structur|design|modular|function|decompos|architect|organi[sz]/i,
-  readability: /readab|style|naming|format|clean|clarity|convention|presentation/i,
-  comments: /comment|document|docstring/i,
-  access: /accessib|usab|inclusive/i,
-  robustness: /robust|error|test|edge|exception|valid|reliab/i,
+
+const STYLE =
+  /clarity|style|stil|express|writing|ausdruck|expression|lisibilit|redacci|rédaction|expresi|claridad|clarté|presentation|présentation|presentaci|präsentation|communicat|kommunikat|comunicaci/i;
+/**
+ * How rubrics call what is looked for, in the languages that rules are written for; the first that fits a
+ * criterion names the area.
+ */
+const KEYWORDS: Readonly<Record<Area, readonly RegExp[]>> = {
+  structure: [
+    /structur|organi[sz]|coheren|cohesi|paragraph|layout|format|aufbau|gliederung|cohéren|estructura|cohesión/i,
+  ],
+  evidence: [
+    /evidence|referenc|source|citation|citing|research|literature|reading|data|quelle|literatur|beleg|zitier|référence|bibliogra|fuente|referencia|citas/i,
+  ],
+  language: [
+    /spelling|grammar|mechanic|convention|punctuation|language|english|sprach|rechtschreib|orthogra|grammati|zeichensetzung|langue|langage|français|ortograf|gramática|lengua|español|deutsch/i,
+    STYLE,
+  ],
+  clarity: [STYLE, /language|mechanic|convention|sprach|langue|langage|lengua/i],
+  task: [
+    /task|brief|question|relevan|address|require|content|complete|aufgabe|inhalt|vollständig|consigne|contenu|tarea|contenido/i,
+  ],
+  design: [
+    /structur|design|modular|function|decompos|architect|organi[sz]|aufbau|entwurf|conception|diseño/i,
+  ],
+  readability: [
+    /readab|style|naming|format|clean|clarity|convention|presentation|lesbar|stil|lisib|legib|estilo/i,
+  ],
+  access: [/accessib|usab|inclusive|barrierefrei|accesib/i],
+  robustness: [/robust|error|test|edge|exception|valid|reliab|fehler|erreur/i],
 };
 const MAX_NAME = 60;
 /** So much of a line is looked at for a name, and so many lines for criteria. */
@@ -62,12 +83,13 @@ export function rubricCriteria(rubric: string | null): string[] {
 }
 
 export interface Criteria {
+  /** The criterion that an area belongs to; empty where the rubric has none for it. */
   nameOf(area: Area): string;
   /** Criteria of the rubric to which nothing that was measured belongs: only a reader can judge them. */
   unmeasured: string[];
 }
 
-/** Names each area as the rubric does, where a criterion of the rubric fits. A criterion stands for one area at most. */
+/** Names each area as the rubric does, where a criterion of the rubric fits. */
 export function readCriteria(
   { rubric, criteria: given }: Pick<DraftRequest['assignment'], 'rubric' | 'criteria'>,
   areas: readonly Area[],
@@ -75,13 +97,18 @@ export function readCriteria(
   const criteria = given ?? rubricCriteria(rubric);
   const names = new Map<Area, string>();
   for (const area of areas) {
-    const fits = criteria.find(
-      (name) => KEYWORDS[area].test(name) && ![...names.values()].includes(name),
-    );
+    // Language and style may share a criterion; else one stands for one area at most.
+    const isFree = (name: string): boolean =>
+      ![...names].some(
+        ([other, taken]) => taken === name && !(area === 'clarity' && other === 'language'),
+      );
+    const fits = KEYWORDS[area]
+      .map((words) => criteria.find((name) => words.test(name) && isFree(name)))
+      .find((name) => name !== undefined);
     if (fits !== undefined) names.set(area, fits);
   }
   return {
-    nameOf: (area) => names.get(area) ?? NAMES[area],
+    nameOf: (area) => names.get(area) ?? (criteria.length === 0 ? NAMES[area] : ''),
     unmeasured: criteria.filter((name) => ![...names.values()].includes(name)),
   };
 }

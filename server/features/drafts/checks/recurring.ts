@@ -4,11 +4,11 @@ import type { Note } from '#contract/drafts/feedback.ts';
 export type Said = readonly (readonly string[])[];
 
 /** Fewer are no class. */
-const LEAST = 5;
+const MIN_CLASS_SIZE = 5;
 /** RULE-41: one sentence for no more than so many of a class. */
 const SHARE = 0.2;
 /** Said of so many, it is the class's matter more than the student's. */
-const MOST_OF_A_CLASS = 0.5;
+const MAX_OF_A_CLASS = 0.5;
 const SHOWN = 6;
 
 const COUNTS = new Set(
@@ -35,7 +35,7 @@ export function usedUp(said: Said): ReadonlySet<string> {
     for (const sentence of new Set(points.flatMap(sentencesOf)))
       counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
   return new Set(
-    said.length < LEAST
+    said.length < MIN_CLASS_SIZE
       ? []
       : [...counts]
           .filter(([, count]) => count + 1 > (said.length + 1) * SHARE)
@@ -48,13 +48,13 @@ export const isUsedUp = (point: string, used: ReadonlySet<string>): boolean =>
 
 /** What most of a class is told is told to the educator too: once to all may be better than to each. */
 export function notesOfClass(improvements: readonly string[], said: Said): Note[] {
-  if (said.length < LEAST) return [];
+  if (said.length < MIN_CLASS_SIZE) return [];
   const wordings = said.map((points) => new Set(points.map(wordingOf)));
   return improvements.flatMap((point): Note[] => {
     const wording = wordingOf(point);
     const like = wording === '' ? 0 : wordings.filter((one) => one.has(wording)).length;
     const first = sentencesOf(point)[0]!;
-    return like < said.length * MOST_OF_A_CLASS
+    return like < said.length * MAX_OF_A_CLASS
       ? []
       : [
           {

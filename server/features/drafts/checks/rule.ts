@@ -8,20 +8,19 @@ import type { Work } from './work.ts';
 /** What a finding is about; a rubric may have a name of its own for it. */
 export type Area =
   | 'structure'
-  | 'argument'
   | 'evidence'
   | 'clarity'
+  | 'language'
   | 'task'
   | 'design'
   | 'readability'
-  | 'comments'
   | 'robustness'
   | 'access';
 
 /** What a point says: what is there, and for an improvement what to do about it and where. */
 export interface Said {
   seen: string;
-  deed?: string;
+  advice?: string;
 }
 
 /** Something a rule found, in the words of every language its work may be in: a draft is written in its work's. */
@@ -97,7 +96,10 @@ export function rule<T>(
   };
 }
 
-/** Whether a rule may speak of a work to its student, may only ask its educator, or has to be silent. Nothing applies by default. */
+/**
+ * Whether a rule may speak of a work to its student, may only ask its educator, or has to be
+ * silent. Nothing applies by default.
+ */
 export function applicability(
   { languages, genres, programs, asks, absence, question, isWorthAsking = () => true }: Rule,
   work: Work,

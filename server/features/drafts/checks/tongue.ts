@@ -85,7 +85,7 @@ export interface Tongue {
   /** A number in figures, with the language's thousands. */
   figure(n: number): string;
   list(items: readonly string[], most?: number): string;
-  /** The words in quotation marks, exactly as they stand but for white space. */
+  /** The words in quotation marks, exactly as they stand except for white space. */
   quote(text: string): string;
   /** The beginning of a passage in quotation marks, to whole words. */
   head(text: string, words?: number): string;

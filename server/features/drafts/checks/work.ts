@@ -5,6 +5,7 @@ import {
   isWritten,
   MIN_CONFIDENCE,
 } from '#contract/submissions/document.ts';
+import { givenBy } from './measure/given.ts';
 import type { Brief } from './measure/brief/brief.ts';
 import type { Program } from './measure/code/program.ts';
 import { type Quotation, quotationsIn } from './measure/quotations.ts';
@@ -35,15 +36,21 @@ export interface Work {
   complete: boolean;
   /** What is written, in its order: no running heads, nothing hidden. */
   blocks: readonly Block[];
-  /** Paragraphs and list items before the list of sources. */
+  /** Paragraphs and list items before the list of sources, without what the assignment gave out. */
   prose: readonly Paragraph[];
   /** Of them the paragraphs. */
   paragraphs: readonly Paragraph[];
   sentences: readonly Sentence[];
   headings: readonly (Span & { level: number; block: Block })[];
-  /** Words of the work without its list of sources, as a count may fairly be made: of running text alone, and of everything. */
+  /**
+   * Words of the work without its list of sources, as a count may fairly be made: of the student's own
+   * running text alone, and of everything.
+   */
   words: { least: number; most: number };
-  /** Of a script that writes words without spaces, how many signs it has without its list of sources; null of any other. */
+  /**
+   * Of a script that writes words without spaces, how many signs it has without its list of
+   * sources; null of any other.
+   */
   characters: number | null;
   references: ReferenceList | null;
   citations: readonly Citation[];
@@ -54,6 +61,8 @@ export interface Work {
   dictionaries: Dictionaries | null;
   /** Words that the assignment uses itself, in small letters. */
   givenWords: ReadonlySet<string>;
+  /** How many words were left out because the assignment gave them out. */
+  wordsGiven: number;
   /** The text before the list of sources. */
   body: string;
 }
@@ -83,11 +92,24 @@ class Lazy<T> {
   }
 }
 
-/** The genre: what the brief asks for where it does, else what the text shows. A program stays one whatever the brief says. */
+/**
+ * The genre: what the brief asks for where it does, else what the text shows. A program stays one
+ * whatever the brief says.
+ */
 function genreOf({ genre }: Document, brief: Brief): Genre {
   const seen = genre.confidence >= MIN_CONFIDENCE ? genre.kind : 'unknown';
   if (seen === 'code' || seen === 'data' || seen === 'notebook') return seen;
   return brief.genre === 'unknown' ? seen : brief.genre;
+}
+
+/** The sentences in a row that were not given out. */
+function runsOf(all: readonly Sentence[], isGiven: (one: Sentence) => boolean): Sentence[][] {
+  const runs: Sentence[][] = [[]];
+  for (const one of all) {
+    if (isGiven(one)) runs.push([]);
+    else runs.at(-1)!.push(one);
+  }
+  return runs.filter((run) => run.length > 0);
 }
 
 /** Reads a document with the eyes of the rules. `cut` says that only a part of its text was given. */
@@ -99,11 +121,15 @@ export function workOf(
     cut = false,
     program = null,
     dictionaries = null,
+    known = [brief.text],
     given = [brief.text],
   }: {
     cut?: boolean;
     program?: Program | null;
     dictionaries?: Dictionaries | null;
+    /** Texts of the assignment, whose words are no misspellings. */
+    known?: readonly string[];
+    /** What of them was given out to students. */
     given?: readonly string[];
   } = {},
 ): Work {
@@ -117,20 +143,33 @@ export function workOf(
       : blocks.filter(({ start, end }) => end <= list.start || start >= list.end);
   });
   const sourced = new Set(document.sourced);
+  const handedOut = givenBy(given);
+  const isGiven = ({ text: sentence }: Sentence): boolean => handedOut.hasWords(sentence);
+  const wordsGiven = new Lazy(() =>
+    before.value
+      .filter(isText)
+      .flatMap(({ start, end }) => sentencesOf(text.slice(start, end), start))
+      .reduce((sum, sentence) => sum + (isGiven(sentence) ? sentence.words : 0), 0),
+  );
   const prose = new Lazy(() =>
     before.value
       .filter(({ kind }) => kind === 'paragraph' || kind === 'list_item')
-      .map((block): Paragraph => {
-        const own = text.slice(block.start, block.end);
-        return {
+      .flatMap((block): Paragraph[] => {
+        const all = sentencesOf(text.slice(block.start, block.end), block.start);
+        const made = ({ start, end }: Pick<Span, 'start' | 'end'>, own: Sentence[]): Paragraph => ({
           block,
-          text: own,
-          start: block.start,
-          end: block.end,
-          sentences: sentencesOf(own, block.start),
-          words: countWords(own),
+          text: text.slice(start, end),
+          start,
+          end,
+          sentences: own,
+          words: countWords(text.slice(start, end)),
           isSourced: sourced.has(block.start),
-        };
+        });
+        return all.some(isGiven)
+          ? runsOf(all, isGiven).map((run) =>
+              made({ start: run[0]!.start, end: run.at(-1)!.end }, run),
+            )
+          : [made(block, all)];
       }),
   );
   const paragraphs = new Lazy(() => prose.value.filter(({ block }) => block.kind === 'paragraph'));
@@ -147,7 +186,10 @@ export function workOf(
     before.value
       .filter(kept)
       .reduce((sum, { start, end }) => sum + countWords(text.slice(start, end)), 0);
-  const words = new Lazy(() => ({ least: counted(isText), most: counted(() => true) }));
+  const words = new Lazy(() => ({
+    least: counted(isText) - wordsGiven.value,
+    most: counted(() => true),
+  }));
   const quotations = new Lazy(() =>
     before.value
       .filter(isText)
@@ -177,7 +219,7 @@ export function workOf(
     program,
     dictionaries,
     givenWords: new Set(
-      given
+      known
         .join('\n')
         .replaceAll('’', "'")
         .toLowerCase()
@@ -203,6 +245,9 @@ export function workOf(
     },
     get words() {
       return words.value;
+    },
+    get wordsGiven() {
+      return wordsGiven.value;
     },
     get characters() {
       return characters.value;

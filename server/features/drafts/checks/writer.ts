@@ -1,22 +1,264 @@
-import { type Document, MIN_CONFIDENCE } from '#contract/submissions/document.ts';
+import {
+  type CodeLanguage,
+  type Document,
+  type Genre,
+  MIN_CONFIDENCE,
+} from '#contract/submissions/document.ts';
+import { isLetter } from '#server/extraction/recognise/letter.ts';
+import { type Program, readProgram } from './measure/code/program.ts';
+import { isLanguage, type Language, languageName } from './language.ts';
+import { tongueOf } from './tongue.ts';
+import { type Work, workOf } from './work.ts';
 import type { Note } from '#contract/drafts/feedback.ts';
+import { givenBy } from './measure/given.ts';
+import { syllable } from 'syllable';
+import { pattern } from './measure/patterns.ts';
+import { type Criteria, readCriteria } from './criteria.ts';
 import { NothingToSay, UnreadableError } from '#server/features/drafts/errors.ts';
 import { readBrief } from './measure/brief/brief.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
-import { readProgram } from './measure/code/program.ts';
 import { dictionariesOf } from './measure/spelling/dictionary.ts';
 import { choose, compose, type Heard } from './compose.ts';
-import { readCriteria } from './criteria.ts';
-import { isLanguage, type Language } from './language.ts';
-import { counted, heldBack, measured, RULE_BASED, unmeasured } from './notes.ts';
 import { notesOfClass, usedUp } from './recurring.ts';
 import { type Area, hear, type Rule } from './rule.ts';
 import { CODE_RULES, PROSE_RULES } from './rules/index.ts';
-import { programSummary, summaryOf } from './summary.ts';
-import { type Work, workOf } from './work.ts';
 
-const CODE_AREAS: readonly Area[] = ['comments', 'robustness', 'access', 'design', 'readability'];
-const PROSE_AREAS: readonly Area[] = ['evidence', 'argument', 'structure', 'clarity', 'task'];
+type Noun = Partial<Record<Genre, string>> & { text: string };
+
+const NOUNS: Readonly<Record<Language, Noun>> = {
+  en: {
+    text: 'text',
+    argument: 'essay',
+    report: 'report',
+    reflection: 'reflection',
+    narrative: 'story',
+    lab_report: 'lab report',
+  },
+  de: { text: 'Text', report: 'Bericht', lab_report: 'Bericht' },
+  fr: { text: 'texte', report: 'rapport', lab_report: 'compte rendu', narrative: 'récit' },
+  es: {
+    text: 'texto',
+    argument: 'ensayo',
+    report: 'informe',
+    lab_report: 'informe',
+    narrative: 'relato',
+  },
+};
+
+/** A letter is no essay, whatever it argues. */
+const isNamed = ({ language, text }: Work): boolean => language !== null && !isLetter(text);
+
+/**
+ * One sentence of facts to the student: how much there is. A list of sources doesn't count, and
+ * paragraphs aren't told: another reader counts them in another way.
+ */
+function summaryOf(work: Work, language: Language, warm: boolean): string {
+  const words = work.words.most;
+  const signs = work.characters ?? 0;
+  const headings = work.headings.length;
+  const asked = work.brief.length?.asked ?? null;
+  // Other figures count it: whoever compares them is told.
+  const hasSources = work.references !== null && signs === 0;
+  const { number, figure } = tongueOf(language);
+  const noun = (isNamed(work) ? NOUNS[language][work.genre] : undefined) ?? NOUNS[language].text;
+  if (language === 'de') {
+    const size =
+      signs > 0
+        ? `${figure(signs)} Zeichen`
+        : `${figure(words)} Wörter${hasSources ? ' ohne die Quellen' : ''}`;
+    const rest = `${size}${headings > 1 ? ` mit ${number(headings)} Überschriften` : ''}`;
+    return `${warm ? `Danke für Ihren ${noun}: Er hat ${rest}` : `Ihr ${noun} hat ${rest}`}${asked === null ? '' : ` (Aufgabe: „${asked}“)`}.`;
+  }
+  if (language === 'fr') {
+    const size =
+      signs > 0
+        ? `${figure(signs)} caractères`
+        : `${figure(words)} mots${hasSources ? ' sans les sources' : ''}`;
+    const rest = `${size}${headings > 1 ? `, avec ${number(headings)} titres` : ''}`;
+    return `${warm ? `Merci pour votre ${noun} ; il compte ${rest}` : `Votre ${noun} compte ${rest}`}${asked === null ? '' : ` (consigne : « ${asked} »)`}.`;
+  }
+  if (language === 'es') {
+    const size =
+      signs > 0
+        ? `${figure(signs)} caracteres`
+        : `${figure(words)} palabras${hasSources ? ' sin las fuentes' : ''}`;
+    const rest = `${size}${headings > 1 ? `, con ${number(headings)} títulos` : ''}`;
+    return `${warm ? `Gracias por tu ${noun}; tiene ${rest}` : `Tu ${noun} tiene ${rest}`}${asked === null ? '' : ` (enunciado: «${asked}»)`}.`;
+  }
+  const size =
+    signs > 0
+      ? `${figure(signs)} characters`
+      : `${figure(words)} ${words === 1 ? 'word' : 'words'}${hasSources ? ' without the sources' : ''}`;
+  const rest = `${size}${headings > 1 ? ` under ${number(headings)} headings` : ''}`;
+  return `${warm ? `Thank you for your ${noun}; it has ${rest}` : `Your ${noun} has ${rest}`}${asked === null ? '' : ` (the brief says “${asked}”)`}.`;
+}
+
+const NAMES: Partial<Record<CodeLanguage, string>> = {
+  python: 'Python',
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  java: 'Java',
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  go: 'Go',
+  rust: 'Rust',
+  ruby: 'Ruby',
+  php: 'PHP',
+  r: 'R',
+  matlab: 'MATLAB',
+  sql: 'SQL',
+  html: 'HTML',
+  css: 'CSS',
+  json: 'JSON',
+};
+const codeName = (code: CodeLanguage): string => NAMES[code] ?? code;
+
+/** One sentence of facts on a program, and that it was not run. */
+function programSummary(
+  { language: code, codeLines, routines }: Program,
+  language: Language,
+  warm: boolean,
+): string {
+  const { number, figure } = tongueOf(language);
+  const name = codeName(code);
+  const n = routines.length;
+  const lines = figure(codeLines);
+  const ways: Readonly<Record<Language, string>> = {
+    en: `${warm ? `Thank you for your ${name} file; it has` : `Your ${name} file has`} ${lines} lines of code${n === 0 ? '' : ` and ${number(n)} ${n === 1 ? 'function' : 'functions'}`}; it was read, not run.`,
+    de: `${warm ? `Danke für Ihre ${name}-Datei: Sie hat` : `Ihre ${name}-Datei hat`} ${lines} Zeilen Code${n === 0 ? '' : ` und ${n === 1 ? 'eine Funktion' : `${number(n)} Funktionen`}`}; sie wurde gelesen, nicht ausgeführt.`,
+    fr: `${warm ? `Merci pour votre fichier ${name} ; il compte` : `Votre fichier ${name} compte`} ${lines} lignes de code${n === 0 ? '' : ` et ${n === 1 ? 'une fonction' : `${number(n)} fonctions`}`} ; il a été lu, pas exécuté.`,
+    es: `${warm ? `Gracias por tu archivo ${name}; tiene` : `Tu archivo ${name} tiene`} ${lines} líneas de código${n === 0 ? '' : ` y ${n === 1 ? 'una función' : `${number(n)} funciones`}`}; se ha leído, no ejecutado.`,
+  };
+  return ways[language];
+}
+
+/** What every draft of the checks says of itself (AI-27). */
+const RULE_BASED: Note = {
+  kind: 'rule_based',
+  text:
+    'Checks, no AI model is set up: what can be counted, compared or looked up in the text. They have not understood the argument and have ' +
+    'not judged facts, originality or quality. Look them over, and add what only a reader can see. Help says how to set a model up.',
+};
+
+const HEDGES = pattern(
+  String.raw`\b(?:may|might|could|perhaps|possibly|probably|seems?|appears?|suggests?|likely|somewhat|arguably|vielleicht|möglicherweise|wahrscheinlich|vermutlich|könnte\p{L}*|dürfte\p{L}*|scheint|eventuell|peut-être|probablement|semble\p{L}*|pourrait|quizás?|tal\s+vez|probablemente|podría\p{L}*|parece)\b`,
+  'giu',
+);
+const SAMPLE_WORDS = 4000;
+const en = tongueOf('en');
+
+/** Flesch's reading ease of English sentences: 100 is easy, 30 is hard. */
+function flesch({ sentences }: Work): number | null {
+  const sample = sentences.slice(0, 300);
+  const words = sample
+    .flatMap(({ text }) => text.match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? [])
+    .slice(0, SAMPLE_WORDS);
+  if (sample.length < 5 || words.length < 80) return null;
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
+  return (
+    206.835 -
+    1.015 * (words.length / sample.reduce((sum, one) => sum + (one.words > 0 ? 1 : 0), 0)) -
+    84.6 * (syllables / words.length)
+  );
+}
+
+/** For the educator, in one line: what was counted, without any judgement. */
+function measured(work: Work): string {
+  const { sentences, headings, citations, references, language, words, quotations, characters } =
+    work;
+  const mean =
+    sentences.length === 0
+      ? 0
+      : sentences.reduce((sum, one) => sum + one.words, 0) / sentences.length;
+  const ease = language === 'en' ? flesch(work) : null;
+  const hedges =
+    language === null
+      ? 0
+      : sentences.reduce((sum, { text }) => sum + (text.match(HEDGES)?.length ?? 0), 0);
+  const count = (n: number, one: string, many = `${one}s`): string =>
+    `${en.figure(n)} ${n === 1 ? one : many}`;
+  return `Measured: ${[
+    characters !== null ? count(characters, 'character') : count(words.most, 'word'),
+    count(headings.length, 'heading'),
+    sentences.length === 0 || characters !== null
+      ? ''
+      : `${count(sentences.length, 'sentence')} of ${Math.round(mean)} words on average`,
+    ease === null ? '' : `Flesch reading ease ${Math.round(ease)}`,
+    language === null ? '' : count(hedges, 'hedging word'),
+    citations.length === 0 && references === null
+      ? ''
+      : `${count(citations.length, 'citation')} by author and year, ${references === null ? 'no list of sources' : count(references.entries.length, 'entry', 'entries')}`,
+    quotations.length === 0 || characters !== null
+      ? ''
+      : `${count(
+          quotations.reduce((sum, quote) => sum + quote.words, 0),
+          'word',
+        )} in quotation marks`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')}.`;
+}
+
+/** Where the draft had to hold back, and why (RULE-39, RULE-43). */
+function heldBack({ document, language, genre }: Work, written: string, wanted: string): string[] {
+  const code = document.language.code;
+  const unknown =
+    language !== null
+      ? []
+      : [
+          code === null || document.language.confidence < 0.6
+            ? 'The language of this text could not be told, so only facts that hold for any text are stated.'
+            : `There are no checks for ${languageName(code)} yet, so only facts that hold for any text are stated.`,
+        ];
+  const noGenre =
+    language !== null && genre === 'unknown'
+      ? [
+          'Neither the brief nor the text shows what kind of text it is, so only facts that hold for any text are stated.',
+        ]
+      : [];
+  const other =
+    wanted.slice(0, 2) === written || language === written
+      ? []
+      : [
+          `Checks are written in English, French, German and Spanish; your draft language is ${languageName(wanted)}.`,
+        ];
+  return [...unknown, ...noGenre, ...other];
+}
+
+/** What was left out of the checks because a course gave it out (CHECK-2). */
+function leftOut({ program, wordsGiven }: Work): string[] {
+  const [count, unit] = program === null ? [wordsGiven, 'word'] : [program.given.size, 'line'];
+  return count === 0
+    ? []
+    : [
+        `${en.figure(count)} ${unit}${count === 1 ? ' stands' : 's stand'} in the assignment’s own brief, rubric or files: nothing was looked for there.`,
+      ];
+}
+
+const unmeasured = ({ unmeasured: names }: Criteria): string[] =>
+  names.length > 0
+    ? [`No check looks at ${en.list(names.map(en.quote))}: that is for you to judge.`]
+    : [];
+
+/** Of a program: what was counted in it, and that it was only read. */
+function counted({ codeLines, comments, routines, broken, language }: Program): string[] {
+  const parsed =
+    language === 'html' || language === 'json'
+      ? ''
+      : `, ${en.figure(routines.length)} ${routines.length === 1 ? 'function' : 'functions'}, ${en.figure(comments.length)} ${comments.length === 1 ? 'comment' : 'comments'}`;
+  return [
+    `Measured: ${en.figure(codeLines)} lines of code${parsed}. The program was read and never run: whether it does what was asked is for you to judge.`,
+    ...(broken
+      ? [
+          'A part of it could not be parsed: it may have a mistake in its syntax, or use what the parser doesn’t know.',
+        ]
+      : []),
+  ];
+}
+
+const CODE_AREAS: readonly Area[] = ['robustness', 'access', 'design', 'readability'];
+const PROSE_AREAS: readonly Area[] = ['evidence', 'language', 'structure', 'clarity', 'task'];
 
 /** The language a text is written in, of those that rules are written for. */
 function languageOf({ language: { code, confidence } }: Document): Language | null {
@@ -50,20 +292,43 @@ const isEmpty = (chosen: readonly Heard[], { words, characters }: Work): boolean
     ({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS,
   );
 
-function nothing({ language, genre, words }: Work): NothingToSay {
-  const why =
-    genre === 'code' || genre === 'data' || genre === 'notebook'
-      ? 'no rule found anything in it to speak of'
-      : language === null || genre === 'unknown'
-        ? 'no rules are written for this kind of text or its language'
-        : 'no rule found anything in it to speak of';
-  return new NothingToSay(
-    `There is nothing the rule-based engine can say about these ${words.most} words: ${why}, so no draft was written.`,
-  );
+/** Why there is nothing to say: what no check knows is told as that, and not as work without a fault (CHECK-3). */
+function whyNothing({
+  language,
+  genre,
+  program,
+  words,
+  prose,
+  wordsGiven,
+  document,
+}: Work): string {
+  const { code, confidence } = document.language;
+  if (genre === 'code' && program === null) {
+    const { code: written } = document.genre;
+    return `there are no checks for ${written === null ? 'programs of this kind' : codeName(written)} yet`;
+  }
+  if (genre === 'data') return 'there are no checks for tables of data yet';
+  if (genre === 'notebook') return 'there are no checks for notebooks yet';
+  if (
+    (program !== null && program.given.size > 0 && program.ownLines === 0) ||
+    (program === null && wordsGiven > 0 && prose.length === 0)
+  )
+    return 'all of it stands in the assignment’s own brief, rubric or files';
+  if (program !== null || (language !== null && genre !== 'unknown') || words.most < REMARK_WORDS)
+    return 'no check found anything in it to speak of';
+  if (language !== null) return 'neither the brief nor the text shows what kind of text it is';
+  return code === null || confidence < MIN_CONFIDENCE
+    ? 'its language could not be told'
+    : `there are no checks for ${languageName(code)} yet`;
 }
 
+const nothing = (work: Work): NothingToSay =>
+  new NothingToSay(
+    `The checks have nothing to say about these ${work.words.most} words: ${whyNothing(work)}, so no draft was written.`,
+  );
+
 /** A draft before it is put into words: for writing it, and for judging every rule that spoke (`npm run eval`). */
-export interface Decided {
+interface Decided {
   work: Work;
   language: Language;
   heard: readonly Heard[];
@@ -82,20 +347,26 @@ export async function decide(
 ): Promise<Decided> {
   const brief = readBrief(assignment.description, assignment.rubric ?? '');
   const { code } = document.genre;
+  const given = [assignment.description, assignment.rubric ?? ''];
   const program =
     code === null || document.genre.kind !== 'code'
       ? null
-      : await readProgram(document.text, code, document.blocks[0]?.line);
+      : await readProgram(
+          document.text,
+          code,
+          document.blocks[0]?.line,
+          givenBy(given).rowsIn(document.text),
+        );
   const language = languageOf(document);
   const dictionaries =
     language === null || document.genre.kind === 'code' ? null : await dictionariesOf(language);
   const work = workOf(document, brief, language, {
     program,
     dictionaries,
-    given: [
+    given,
+    known: [
       assignment.name,
-      assignment.description,
-      assignment.rubric ?? '',
+      ...given,
       assignment.guidance?.model_answer ?? '',
       ...exemplars.map(({ text }) => text),
     ],
@@ -111,13 +382,13 @@ export async function decide(
 }
 
 /**
- * Writes a draft from what rules find, always the same one for the same request. Throws UnreadableError when there is no
- * text, and NothingToSay when no rule has anything to say (RULE-42).
+ * Writes a draft from what rules find, always the same one for the same request. Throws
+ * UnreadableError when there is no text, and NothingToSay when no rule has anything to say
+ * (RULE-42).
  */
 export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
   const { material, assignment, settings, said = [] } = request;
-  if (material === null)
-    throw new UnreadableError('The rule-based engine can’t read pictures or scans.');
+  if (material === null) throw new UnreadableError('The checks can’t read pictures or scans.');
   const { work, language, chosen, questions } = await decide(material, request);
   if (isEmpty(chosen, work)) throw nothing(work);
   const { program } = work;
@@ -145,7 +416,10 @@ export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
         composed.improvements.map(({ text }) => text),
         said,
       ),
-      ...[...told, ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text })),
+      ...[...told, ...leftOut(work), ...unmeasured(criteria)].map((text): Note => ({
+        kind: 'scope',
+        text,
+      })),
     ],
   };
 }

@@ -49,9 +49,15 @@ export interface Runner {
   start(): void;
   /** A job was asked for: look now instead of at the next poll. */
   wake(): void;
-  /** Ends the work on what was deleted meanwhile, the provider's too. Other processes find it out as they renew their leases. */
+  /**
+   * Ends the work on what was deleted meanwhile, the provider's too. Other processes find it out as
+   * they renew their leases.
+   */
   dropGone(): Promise<void>;
-  /** The job once it has ended, wherever it ran. Throws NotFound when it went with its submission, or the signal's reason. */
+  /**
+   * The job once it has ended, wherever it ran. Throws NotFound when it went with its submission,
+   * or the signal's reason.
+   */
   waitFor(jobId: number, signal: AbortSignal): Promise<StoredJob>;
   /** Takes no more work and waits up to `graceMs` for what is running; the rest goes back into the queue. */
   stop(graceMs?: number): Promise<void>;

@@ -119,7 +119,10 @@ function retryAfterS(headers: Record<string, string> | undefined): number | null
 const duration = (seconds: number): string =>
   seconds <= 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
-/** A code such as `model_not_found`, when the provider gives one; its sentences may repeat a key or the text and stay out. */
+/**
+ * A code such as `model_not_found`, when the provider gives one; its sentences may repeat a key or
+ * the text and stay out.
+ */
 function codeIn(body: string | undefined): string {
   const [code] = ['code', 'type'].flatMap(
     (key) =>
@@ -184,8 +187,9 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Why a call gave nothing, for the educator: what happened and what to do. That nothing was charged is added by the route.
- * Nothing of the request or the provider's own sentences goes into it, so no key and no student's words do.
+ * Why a call gave nothing, for the educator: what happened and what to do. That nothing was charged
+ * is added by the route. Nothing of the request or the provider's own sentences goes into it, so no
+ * key and no student's words do.
  */
 export function failureOf(error: unknown, asked: Asked): WriterError {
   const code = codeOf(error);

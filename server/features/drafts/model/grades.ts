@@ -14,7 +14,10 @@ const OURS = String.raw`(?:this(?:\s+is)?|it(?:['’]s|\s+is)?|your\s+\p{L}{3,12
 const TENS = String.raw`(?:low|mid|high|upper|solid)?[-\s]?(?:[4-9]0s|(?:fort|fift|sixt|sevent|eight|ninet)ies)`;
 const BAND = String.raw`(?:first[-\s]class|2[:.][12]|upper[-\s]second|lower[-\s]second|third[-\s]class|[A-F][+−-]?[-\s](?:range|grade|level|band)|distinction[-\s]level|merit[-\s]level|pass[-\s]level|borderline\s+(?:pass|fail|first)|(?:clear|bare|comfortable|marginal|narrow|strong|high|solid)\s+(?:pass|fail|merit|distinction(?!\s+between)|credit)|high\s+distinction(?!\s+between)|honou?rs[-\s]level)`;
 
-/** Grades without a figure, or in the figures of other schools, in five languages. Each piece is bounded: the words are a model's. */
+/**
+ * Grades without a figure, or in the figures of other schools, in five languages. Each piece is
+ * bounded: the words are a model's.
+ */
 const IN_WORDS = [
   String.raw`\b${OURS}\b[^.]{0,60}?\b${BAND}(?!\s+(?:ticket|seat|mail|honou?rs\s+society))`,
   String.raw`\b(?:in|into|within|at)\s+the\s+(?:${TENS}|(?:top|upper|lower|middle|highest|lowest|second|third|first)\s+(?:\w+\s+)?(?:band|bracket|class)|[A-F][+−-]?\s+(?:range|band|bracket))\b`,

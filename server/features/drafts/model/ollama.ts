@@ -9,7 +9,7 @@ const HOME = 'http://127.0.0.1:11434';
 /** Tokens for an answer, and for the thoughts of a model that can't be asked to leave them. */
 const ANSWER_TOKENS = 4096;
 /** Whatever else is asked: a model is loaded anew for another context, so there are few sizes. */
-const SMALLEST_CONTEXT = 8192;
+const MIN_CONTEXT = 8192;
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>;
 type Options = Parameters<Model['doGenerate']>[0];
@@ -91,7 +91,7 @@ const PICTURE_TOKENS = 1500;
  */
 export function contextFor(words: string, pictures: number, most: number | null): number | null {
   const needed = roomFor(words) + pictures * PICTURE_TOKENS + ANSWER_TOKENS;
-  const asked = Math.max(SMALLEST_CONTEXT, 2 ** Math.ceil(Math.log2(needed)));
+  const asked = Math.max(MIN_CONTEXT, 2 ** Math.ceil(Math.log2(needed)));
   if (most === null || asked <= most) return asked;
   return leastTokens(words) >= most ? null : most;
 }

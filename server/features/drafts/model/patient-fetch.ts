@@ -3,8 +3,8 @@ import https from 'node:https';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
-/** Many times what a draft is, and little beside what a server has. */
-const MAX_BYTES = 16 * 1024 * 1024;
+/** Many times what a draft is, with all that a model thought before it, and soon read. */
+const MAX_BYTES = 4 * 1024 * 1024;
 export const ANSWER_TOO_LONG = 'EMSGSIZE';
 
 const failure = (code: string, message: string): Error =>
@@ -23,8 +23,8 @@ function limited(): Transform {
 
 /**
  * `fetch` for one long question: Node's own gives up on an answer that takes more than five minutes to begin, whatever
- * AI_TIMEOUT_S says. Follows no redirect, which would carry the key elsewhere. Rejects with the socket's error; an answer
- * that is longer than any draft breaks off with `TOO_MUCH`.
+ * AI_TIMEOUT_S says. Follows no redirect, which would carry the key elsewhere. Rejects with the
+ * socket's error; an answer that is longer than any draft breaks off with `TOO_MUCH`.
  */
 export const fetchWithoutTimeout: typeof globalThis.fetch = (input, init = {}) =>
   new Promise((resolve, reject) => {

@@ -90,8 +90,8 @@ export async function previewSightOf(
 }
 
 /**
- * The first questions as they would be sent, letter by letter, made by the provider's own package and caught before they
- * leave (DRAFT-6).
+ * The first questions as they would be sent, letter by letter, made by the provider's own package
+ * and caught before they leave (DRAFT-6).
  */
 export async function previewOf(
   { request, provider, settings, apart, asIs, outputs }: PreviewParts,

@@ -32,8 +32,9 @@ async function chatDoor(
 }
 
 /**
- * Every provider of models, its code loaded only when it is set. Another one is another entry. OpenAI is spoken to through
- * its chat, which keeps nothing, and Azure through its door of the same form.
+ * Every provider of models, its code loaded only when it is set. Another one is another entry.
+ * OpenAI is spoken to through its chat, which keeps nothing, and Azure through its door of the same
+ * form.
  */
 const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
   'openai-compatible': () => chatDoor('openai-compatible', ({ baseUrl }) => baseUrl ?? ''),

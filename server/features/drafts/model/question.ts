@@ -9,14 +9,20 @@ export interface Provider {
   model(settings: AiSettings, fetch?: Fetch): Exclude<LanguageModel, string>;
   /** How a part of a question is marked that the provider is to keep; absent where it keeps what it can by itself. */
   keeps?: NonNullable<ModelMessage['providerOptions']>;
-  /** Tokens of an answer at most, where the provider's package would take a model it doesn't know for one of long ago. */
+  /**
+   * Tokens of an answer at most, where the provider's package would take a model it doesn't know
+   * for one of long ago.
+   */
   most?: number;
 }
 
 /** What is said to a model at once. */
 export type Question = Pick<Ask, 'instructions' | 'shared' | 'work' | 'task' | 'picture'>;
 
-/** One question as the SDK takes it. Where a provider wants to be told what to keep, that stands in parts of its own; a picture goes before what is asked about it. */
+/**
+ * One question as the SDK takes it. Where a provider wants to be told what to keep, that stands in
+ * parts of its own; a picture goes before what is asked about it.
+ */
 export function questionOf(
   { instructions, shared, work, task, picture }: Question,
   model: Exclude<LanguageModel, string>,

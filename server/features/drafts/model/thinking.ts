@@ -37,8 +37,8 @@ function ownPlace(text: string, mark: string): number {
 }
 
 /**
- * An answer without what the model thought aloud first (MODEL-7). A mark that ends a thought may stand alone, since some
- * templates have the other one in the question.
+ * An answer without what the model thought aloud first (MODEL-7). A mark that ends a thought may
+ * stand alone, since some templates have the other one in the question.
  */
 export function withoutThinking(text: string): Thought {
   if (CHANNEL.test(text)) {

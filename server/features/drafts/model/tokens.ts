@@ -1,7 +1,7 @@
 /** A token is about so many bytes of UTF-8: of English fewer tokens than this says, of other scripts about as many. */
 const BYTES = 3;
 /** No text has more of them in a token, of whatever language or signs, where a count is only an estimate. */
-const MOST_BYTES = 4.4;
+const MAX_BYTES = 4.4;
 /** What no model takes for one token: a word, three figures, a sign; of writing without spaces about two signs. */
 const UNITS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,2}|[\p{L}\p{M}]+|\p{N}{1,3}|[^\s\p{L}\p{M}\p{N}]+/gu;
@@ -10,7 +10,7 @@ const FAR_FEWER = 0.8;
 /** Contexts are whole multiples of this, so a count that is one and too small was cut there. */
 const CONTEXT_STEP = 256;
 /** No context is as small as that: who says so few doesn't count what was read. */
-const SMALLEST_CONTEXT = 128;
+const MIN_CONTEXT = 128;
 /** Of shorter questions nothing is cut, and a count may be odd. */
 const WORTH_COUNTING = 400;
 
@@ -21,7 +21,7 @@ export const roomFor = (text: string): number => Math.ceil(Buffer.byteLength(tex
 export function leastTokens(text: string): number {
   let count = 0;
   for (const _ of text.matchAll(UNITS)) count += 1;
-  return Math.min(count, Math.ceil(Buffer.byteLength(text) / MOST_BYTES));
+  return Math.min(count, Math.ceil(Buffer.byteLength(text) / MAX_BYTES));
 }
 
 /**
@@ -39,7 +39,7 @@ export function cutOff(
   if (read === null) return null;
   // Some count what they had kept of an earlier question apart.
   const all = (cached ?? 0) > read ? read + cached! : read;
-  if (all < SMALLEST_CONTEXT) return null;
+  if (all < MIN_CONTEXT) return null;
   const least = leastTokens(text);
   if (least < WORTH_COUNTING || all >= least) return null;
   if (all >= least * FAR_FEWER && all % CONTEXT_STEP !== 0) return null;

@@ -122,7 +122,10 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
 
   const way = { provider: settings.provider, model: name, address: settings.baseUrl ?? '' };
 
-  /** Asks for one draft: what is answered is kept, one after the other beside the next question, and all of it before anything follows. */
+  /**
+   * Asks for one draft: what is answered is kept, one after the other beside the next question, and
+   * all of it before anything follows.
+   */
   function asker(
     code: string,
     signal: AbortSignal,

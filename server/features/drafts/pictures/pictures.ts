@@ -1,8 +1,129 @@
+import { getResolvedPDFJS } from 'unpdf';
+import { openPdf, type Pdf } from '#server/extraction/read/pdf/open.ts';
+import { after, blank, fitting, type Matrix, paint, type Raster } from './raster.ts';
+import { type Looked, pageName, pageOf, SIGHT_LIMITS, type SightJob } from './types.ts';
 import { openZip } from '#server/extraction/read/office/zip.ts';
 import { drawn, packed } from './codec.ts';
-import { pagesOf } from './pdf-pages.ts';
-import type { Raster } from './raster.ts';
-import { type Looked, pageName, pageOf, type SightJob } from './types.ts';
+
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
+interface PdfImage {
+  width: number;
+  height: number;
+  data?: Uint8Array | Uint8ClampedArray | string;
+  kind?: number;
+  bitmap?: unknown;
+}
+
+/** How pdf.js stores points: one bit each, three bytes, or four. */
+const KIND = { bit: 1, rgb: 2, rgba: 3 } as const;
+/** The unit square of PDF stands on its head. */
+const FLIP: Matrix = [1, 0, 0, -1, 0, 1];
+const UNIT: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** `isMask`: what isn't painted is left out, the rest is black. */
+function rasterOf({ width, height, data, kind }: PdfImage, isMask: boolean): Raster | null {
+  if (data === undefined || typeof data === 'string' || width * height > SIGHT_LIMITS.pixels)
+    return null;
+  const rgba = new Uint8Array(width * height * 4);
+  if (isMask || kind === KIND.bit) {
+    const line = (width + 7) >> 3;
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        const isLight = (data[y * line + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
+        const at = (y * width + x) * 4;
+        rgba.fill(isLight ? 255 : 0, at, at + 3);
+        rgba[at + 3] = isMask && isLight ? 0 : 255;
+      }
+    }
+  } else if (kind === KIND.rgb) {
+    for (let point = 0; point < width * height; point += 1) {
+      rgba.set(data.subarray(point * 3, point * 3 + 3), point * 4);
+      rgba[point * 4 + 3] = 255;
+    }
+  } else rgba.set(data.subarray(0, rgba.length));
+  return { width, height, rgba };
+}
+
+/**
+ * An image by the name that a page's commands give it. One that can't be unpacked has no end of
+ * waiting, so it is only looked for.
+ */
+function found(page: Page, name: string): Promise<PdfImage | null> {
+  const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
+  const answer = Promise.withResolvers<PdfImage | null>();
+  const timer = setTimeout(() => answer.resolve(null), 5000);
+  objects.get(name, (image: PdfImage | null) => answer.resolve(image));
+  return answer.promise.finally(() => clearTimeout(timer));
+}
+
+/**
+ * The pictures of a page where they lie on it: what a scan is made of. Null for a page without one
+ * that can be drawn.
+ */
+async function drawnPage(page: Page): Promise<Raster | null> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const viewport = page.getViewport({ scale: 1 });
+  const { width, height } = fitting(viewport.width * 4, viewport.height * 4, SIGHT_LIMITS.side);
+  const target = blank(width, height);
+  const saved: Matrix[] = [];
+  let now: Matrix = after(
+    [width / viewport.width, 0, 0, height / viewport.height, 0, 0],
+    viewport.transform as unknown as Matrix,
+  );
+  let isDrawn = false;
+  for (const [at, command] of fnArray.entries()) {
+    const given = argsArray[at] as unknown[];
+    switch (command) {
+      case OPS.save:
+        saved.push(now);
+        break;
+      case OPS.restore:
+      case OPS.paintFormXObjectEnd:
+        now = saved.pop() ?? now;
+        break;
+      case OPS.transform:
+        now = after(now, given as unknown as Matrix);
+        break;
+      case OPS.paintFormXObjectBegin: {
+        saved.push(now);
+        now = after(now, Array.isArray(given[0]) ? (given[0] as unknown as Matrix) : UNIT);
+        break;
+      }
+      case OPS.paintImageXObject:
+      case OPS.paintInlineImageXObject:
+      case OPS.paintImageMaskXObject: {
+        const isMask = command === OPS.paintImageMaskXObject;
+        const said = given[0] as PdfImage | string;
+        const name =
+          typeof said === 'string' ? said : typeof said.data === 'string' ? said.data : null;
+        const image = name === null ? (said as PdfImage) : await found(page, name);
+        const raster = image === null ? null : rasterOf(image, isMask);
+        if (raster === null) break;
+        paint(target, raster, after(now, FLIP));
+        isDrawn = true;
+        break;
+      }
+      default:
+    }
+  }
+  page.cleanup();
+  return isDrawn ? target : null;
+}
+
+/** Pages of a PDF by their numbers, one at a time: each may take much room. What it hasn't got is left out. */
+async function pagesOf(
+  bytes: Uint8Array,
+  numbers: readonly number[],
+): Promise<{ count: number; pages: AsyncGenerator<[number, Raster | null]> }> {
+  const pdf = await openPdf(bytes);
+  async function* pages(): AsyncGenerator<[number, Raster | null]> {
+    for (const number of numbers)
+      if (number <= pdf.numPages)
+        yield [number, await drawnPage(await pdf.getPage(number)).catch(() => null)];
+  }
+  return { count: pdf.numPages, pages: pages() };
+}
 
 type Job = Pick<SightJob, 'extension' | 'names'>;
 type Pictures = AsyncIterable<[string, Raster | null]> | Iterable<[string, Raster | null]>;

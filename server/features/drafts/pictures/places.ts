@@ -3,15 +3,15 @@ import type { Evidence, PicturePlace } from '#contract/drafts/feedback.ts';
 import type { SeenPicture } from '#server/features/drafts/types.ts';
 
 type Read = Pick<Document, 'text' | 'blocks' | 'pages'>;
-const MOST = 120;
+const MAX = 120;
 
 /** The end of a passage, from the beginning of a word on: what a reader sees right above a picture. */
 function tailOf(document: Read, block: Document['blocks'][number]): Evidence {
   const whole = blockText(document, block);
   const cut =
-    whole.length <= MOST
+    whole.length <= MAX
       ? 0
-      : whole.length - MOST + Math.max(0, whole.slice(-MOST).search(/\s\S/u) + 1);
+      : whole.length - MAX + Math.max(0, whole.slice(-MAX).search(/\s\S/u) + 1);
   const from = /[\uDC00-\uDFFF]/u.test(whole[cut] ?? '') ? cut + 1 : cut;
   return { quote: whole.slice(from), start: block.start + from, end: block.end };
 }
@@ -32,9 +32,9 @@ function placeOf(document: Read, { at, number }: Pick<SeenPicture, 'at' | 'numbe
       before !== undefined || behind === undefined
         ? null
         : {
-            quote: blockText(document, behind).slice(0, MOST).toWellFormed(),
+            quote: blockText(document, behind).slice(0, MAX).toWellFormed(),
             start: behind.start,
-            end: Math.min(behind.end, behind.start + MOST),
+            end: Math.min(behind.end, behind.start + MAX),
           },
   };
 }

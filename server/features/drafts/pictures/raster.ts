@@ -38,8 +38,9 @@ export function fitting(
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
 /**
- * Draws a picture on another one. `matrix` leads from the picture's own unit square, its origin at the top left, to points of
- * the target. Each point becomes the mean of what it covers, so that small writing stays legible.
+ * Draws a picture on another one. `matrix` leads from the picture's own unit square, its origin at
+ * the top left, to points of the target. Each point becomes the mean of what it covers, so that
+ * small writing stays legible.
  */
 export function paint(target: Raster, source: Raster, matrix: Matrix): void {
   const [a, b, c, d, e, f] = matrix;

@@ -19,7 +19,7 @@ export interface SightSources {
   allowed: boolean;
 }
 
-const CANT_SEE = 'The rule-based engine can’t read pictures or scans. ';
+const CANT_SEE = 'The checks can’t read pictures or scans. ';
 const NOT_HERE = 'This server sends no pictures or scans to its AI provider. ';
 const NOT_OF_THIS =
   'Pictures and scans of this assignment are not sent to the AI provider, unless “What drafts are told” in its settings says so. ';
@@ -151,8 +151,9 @@ function withSight({ pictures: _, ...document }: Document, left: number): Docume
 }
 
 /**
- * Has a model read the pictures of a work (DRAFT-14). What stands in a file of pictures becomes its text and is kept, so that
- * it is read once, shown beside the feedback and can be set right; what is seen within a text is told to this draft alone.
+ * Has a model read the pictures of a work (DRAFT-14). What stands in a file of pictures becomes its
+ * text and is kept, so that it is read once, shown beside the feedback and can be set right; what
+ * is seen within a text is told to this draft alone.
  */
 export async function seeWork(
   writer: Writer,

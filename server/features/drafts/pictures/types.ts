@@ -35,7 +35,10 @@ export interface SightJob {
   rssMb: number;
   cpuMs: number;
 }
-/** `failed`: those that are no picture, or too large. `beyond`: pages of the file behind the last that was asked for. */
+/**
+ * `failed`: those that are no picture, or too large. `beyond`: pages of the file behind the last
+ * that was asked for.
+ */
 export interface Looked {
   shown: Shown[];
   failed: string[];

@@ -69,29 +69,40 @@ function namedBy(heading: string, criteria: readonly string[]): number | null {
   return near === -1 ? null : near;
 }
 
-/** The sentences of a line, never parted inside a quotation. */
+/** Words in bold that open a line and name what it is about, with the number or dash before them. */
+const LABEL = /^\s*(?:(?:[-•*–]|\d{1,2}[.)])\s+)?(?:\*\*[^*\n]{1,100}\*\*|__[^_\n]{1,100}__):?/;
+const NUMBERED = /^\s*\d{1,2}[.)]\s+/;
+/** A sentence that begins with somebody else's words may begin in lower case. */
+const BEFORE_QUOTATION = /(?<=[.!?…][”“"»’)`]?)\s+(?=[“„«»`"][^\s])/gu;
+const ABBREVIATED =
+  /(?:\b(?:e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex|p\.\s?ej|cf|vgl|etc|No|Nr|Fig|Abb|S|p|pp)\.)\s*$/u;
+
+/** The sentences of a line, never parted inside a quotation, nor behind a number or a label that leads to them. */
 function sentencesIn(line: string): string[] {
-  const quoted = quotationsIn(line);
-  const joined: { text: string; end: number }[] = [];
-  let at = 0;
-  for (const { segment } of SENTENCES.segment(line)) {
-    const start = at;
-    at += segment.length;
+  const label = plain(LABEL.exec(line)?.[0] ?? NUMBERED.exec(line)?.[0] ?? '').trimEnd();
+  const text = plain(line);
+  const quoted = quotationsIn(text);
+  const isQuoted = (at: number): boolean => quoted.some((one) => one.start < at && one.end > at);
+  const starts = new Set<number>();
+  for (const { index } of SENTENCES.segment(text)) starts.add(index);
+  for (const { 0: gap, index } of text.matchAll(BEFORE_QUOTATION)) starts.add(index + gap.length);
+  const ordered = [...starts].toSorted((a, b) => a - b);
+  const sentences: string[] = [];
+  for (const [at, start] of ordered.entries()) {
+    const segment = text.slice(start, ordered[at + 1]);
     if (segment.trim() === '') continue;
-    const last = joined.at(-1);
-    const isInside =
+    const last = sentences.at(-1);
+    const goesOn =
       last !== undefined &&
-      (quoted.some((one) => one.start < start && one.end > start) ||
-        /(?:\b(?:e\.g|i\.e|z\.\s?B|d\.\s?h|p\.\s?ex|p\.\s?ej|cf|vgl|etc|No|Nr|Fig|Abb|S|p|pp)\.)\s*$/u.test(
-          last.text,
-        ) ||
+      (isQuoted(start) ||
+        start <= label.length + 1 ||
+        ABBREVIATED.test(last) ||
+        (/(?<!\p{L})\p{Ll}\.\s*$/u.test(last) && /^\s*\p{L}{1,2}\./u.test(segment)) ||
         /^\s*[\p{Ll}→=)\]]/u.test(segment));
-    if (isInside) {
-      last.text += segment;
-      last.end = at;
-    } else joined.push({ text: segment, end: at });
+    if (goesOn) sentences[sentences.length - 1] += segment;
+    else sentences.push(segment);
   }
-  return joined.map(({ text }) => text.trim()).filter((text) => text !== '');
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
 }
 
 /** Blocks between empty lines; a list stays with the sentence that leads to it, code with its lines. */
@@ -202,7 +213,7 @@ export function readAnswer(answer: string, criteria: readonly string[]): Answer 
     const sentences: Sentence[] = [];
     for (const line of words.split('\n')) {
       let before: Sentence['before'] = sentences.length === 0 ? '' : '\n';
-      for (const sentence of sentencesIn(plain(line))) {
+      for (const sentence of sentencesIn(line)) {
         const key = folded(sentence);
         // What a model says over and over is said once.
         if (key.length > 20 && seen.has(key)) continue;

@@ -1,13 +1,13 @@
 import { decide } from '#server/features/drafts/checks/writer.ts';
 import type { DraftRequest } from '#server/features/drafts/types.ts';
 
-const MOST_FINDINGS = 8;
-const MOST_PLACES = 4;
-const LONGEST_PLACE = 80;
+const MAX_FINDINGS = 8;
+const MAX_PLACES = 4;
+const MAX_PLACE_LENGTH = 80;
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What was counted of a work and what our checks have found in it: what a reader overlooks, model or not (PROMPT-1). */
+/** What was counted in a work and what the checks found in it, told to the model, which miscounts (PROMPT-1). */
 export async function factsOf({
   material,
   seen = [],
@@ -38,18 +38,18 @@ export async function factsOf({
   facts.push(...material.left_out.map(({ note }) => `not read: ${line(note)}`));
   for (const { rule, finding } of heard
     .toSorted((a, b) => b.finding.weight - a.finding.weight)
-    .slice(0, MOST_FINDINGS)) {
+    .slice(0, MAX_FINDINGS)) {
     const said =
       finding.said.en?.[0] ??
       (work.language === null ? undefined : finding.said[work.language]?.[0]);
     if (said === undefined) continue;
     const places = finding.spans
-      .slice(0, MOST_PLACES)
+      .slice(0, MAX_PLACES)
       .map(({ start, end }) => line(material.text.slice(start, end)))
-      .filter((place) => place !== '' && place.length <= LONGEST_PLACE)
+      .filter((place) => place !== '' && place.length <= MAX_PLACE_LENGTH)
       .map((place) => `“${place}”`);
     facts.push(
-      `a check (${rule.id.split('/').at(-1)!}) found: ${line(`${said.seen} ${said.deed ?? ''}`)}${places.length === 0 ? '' : ` (${places.join(', ')})`}`,
+      `a check (${rule.id.split('/').at(-1)!}) found: ${line(said.seen)}${places.length === 0 ? '' : ` (${places.join(', ')})`}`,
     );
   }
   return facts;

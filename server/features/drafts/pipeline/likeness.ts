@@ -2,7 +2,7 @@ import { folded } from '#server/features/drafts/checks/measure/span.ts';
 import type { DraftRequest } from '#server/features/drafts/types.ts';
 
 /** Of the educator's own comments for a criterion, and of those that only show how they write (PROMPT-10). */
-const MOST_FITTING = 2;
+const MAX_FITTING = 2;
 const SAMPLE = 3;
 const MAX_LENGTH = 600;
 const WORD = /[\p{L}\p{N}]{3,40}/gu;
@@ -72,7 +72,10 @@ export interface Comments {
   sample: string[];
 }
 
-/** At most two for a criterion, by likeness to it and to the work, and three more; theirs before the standard bank's. */
+/**
+ * At most two for a criterion, by likeness to it and to the work, and three more; theirs before the
+ * standard bank's.
+ */
 export function commentsFor(
   criteria: readonly string[],
   work: string,
@@ -97,7 +100,7 @@ export function commentsFor(
       .filter(({ likeness }) => likeness > 0)
       .map(({ text, likeness }) => ({ text, likeness: likeness + 2 * (toWork.get(text) ?? 0) }))
       .toSorted((a, b) => b.likeness - a.likeness)
-      .slice(0, MOST_FITTING);
+      .slice(0, MAX_FITTING);
     const shown =
       fits.length > 0
         ? fits

@@ -29,6 +29,8 @@ const ANYWHERE: readonly Pattern[] = [
   ],
   // "(10 points)", "[2 marks]", "(max. 5 Punkte)", "(1 mark each)"
   inBrackets(UNIT),
+  // "(0.25 P)", which in lower case, or without brackets, may be anything.
+  [new RegExp(String.raw`[ \t]{0,10}[([]${SPAN}\s?P\.?[)\]]`, 'gu'), ''],
   // "0.25 for each benefit", "1 mark for the definition", "one point per example": what it is given for stays.
   [
     new RegExp(
@@ -55,7 +57,17 @@ const ANYWHERE: readonly Pattern[] = [
   [/(?<![\p{L}\p{N}])(?:full|half|no|partial)\s+(?:marks?|credit)(?!\p{L})/giu, ''],
 ];
 
-const IN_RUBRICS: readonly Pattern[] = [
+/** Of rubrics, before the rest. */
+const FIRST_IN_RUBRICS: readonly Pattern[] = [
+  // "up to 2P for", "assess it with 0 points": the words that lead to a number go with it.
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(?:up\s+to|at\s+most|bis\s+zu|jusqu['’]à|hasta|with|mit|avec|con)\s+(?=${SPAN}\s*(?:${UNIT}|p)(?!\p{L}))`,
+      'giu',
+    ),
+    '',
+  ],
+  [new RegExp(String.raw`(?<![\p{L}\p{N}.,])[+−-]?${SPAN}\s?P(?![\p{L}\p{N}])\.?[ \t]*`, 'gu'), ''],
   // "- Good: Clear throughout. (7)", as a rubric with levels is written out.
   [/^([ \t]*[-•*][ \t]+)[^:\n]{1,60}:[ \t]+(?=[^\n]{0,2000}\(\d[^()\n]{0,20}\)[ \t]*$)/gmu, '$1'],
   // "Excellent (70–100): …", "A (80+): …"
@@ -74,6 +86,9 @@ const IN_RUBRICS: readonly Pattern[] = [
     ),
     '',
   ],
+];
+
+const IN_RUBRICS: readonly Pattern[] = [
   inBrackets(String.raw`(?:${UNIT}|${PERCENT})?`),
   [
     /(?<![\d/])(?:\d{1,3}(?:[.,]\d)?\s*)?(?<!\p{L})\/\s*(?:5|6|10|15|20|25|30|40|50|60|100)(?![\d/])/gu,
@@ -98,14 +113,15 @@ const TIDY: readonly Pattern[] = [
 ];
 
 /**
- * A model answer or a rubric without what it is worth (PROMPT-12): no points, no shares of marks, of a rubric no names of
- * levels. What they are given for stays, and in a model answer so do percentages and fractions, which may be the answer.
+ * A model answer or a rubric without what it is worth (PROMPT-12): no points, no shares of marks,
+ * of a rubric no names of levels. What they are given for stays, and in a model answer so do
+ * percentages and fractions, which may be the answer.
  */
 export const withoutMarks = (text: string, kind: 'rubric' | 'answer'): string =>
   [
-    ...(kind === 'rubric' ? IN_RUBRICS.slice(0, 3) : []),
+    ...(kind === 'rubric' ? FIRST_IN_RUBRICS : []),
     ...ANYWHERE,
-    ...(kind === 'rubric' ? IN_RUBRICS.slice(3) : []),
+    ...(kind === 'rubric' ? IN_RUBRICS : []),
     ...TIDY,
   ]
     .reduce((left, [pattern, by]) => left.replace(pattern, by), text)

@@ -1,6 +1,9 @@
 import type { Evidence } from '#contract/drafts/feedback.ts';
 
-/** Pairs of marks in five languages. A straight single mark opens after a space and closes before one: it is an apostrophe otherwise. */
+/**
+ * Pairs of marks in five languages. A straight single mark opens after a space and closes before
+ * one: it is an apostrophe otherwise.
+ */
 const QUOTED =
   /“([^“”\n]{1,600})”|„([^„“”\n]{1,600})[“”]|«\s?([^«»\n]{1,600}?)\s?»|»([^«»\n]{1,600})«|"([^"\n]{1,600})"|‘([^‘’\n]{1,600}(?:’\p{L}{1,3}[^‘’\n]{0,200}){0,4})’(?!\p{L})|「([^「」\n]{1,600})」|『([^『』\n]{1,600})』|(?<=^|[\s(])'(\p{L}[^'\n]{2,300}(?:'\p{L}{1,3}[^'\n]{0,200}){0,4})'(?![\p{L}\p{N}])|`([^`\n]{1,200})`/gu;
 const GAP = /\s*[[(]?(?:\.{3}|…)[\])]?\s*/u;

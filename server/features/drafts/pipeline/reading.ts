@@ -19,7 +19,10 @@ export const FAULTS = [
   'tone',
 ] as const;
 
-/** What a model is held to where its provider can. It has no place for a grade (AI-16), and for no more than changes. */
+/**
+ * What a model is held to where its provider can. It has no place for a grade (AI-16), and for no
+ * more than changes.
+ */
 export const READING = v.strictObject({
   changes: v.array(
     v.strictObject({ sentence: v.number(), fault: v.picklist(FAULTS), text: v.string() }),
@@ -30,15 +33,15 @@ export const READING = v.strictObject({
   note: v.string(),
 });
 
-const MOST = { changes: 120, text: 1200, note: 1500 } as const;
+const MAX = { changes: 120, text: 1200, note: 1500 } as const;
 /** A better sentence is about as long as the one it takes the place of. */
 const LONGER = { words: 12, times: 1.3 } as const;
-const LONGEST_MISSING = 60;
+const MAX_MISSING_LENGTH = 60;
 
 const text = v.fallback(
   v.pipe(
     v.string(),
-    v.transform((said) => tidy(said, MOST.text)),
+    v.transform((said) => tidy(said, MAX.text)),
   ),
   '',
 );
@@ -48,7 +51,7 @@ const ChangeSchema = v.object({
   /** What isn't said at all is no order to leave something out. */
   text: v.pipe(
     v.string(),
-    v.transform((said) => tidy(said.replace(/\s+/g, ' '), MOST.text)),
+    v.transform((said) => tidy(said.replace(/\s+/g, ' '), MAX.text)),
   ),
 });
 const MissingSchema = v.object({ after: v.fallback(NumberSchema, 0), text });
@@ -60,7 +63,7 @@ const ReadingSchema = v.object({
   note: v.fallback(
     v.pipe(
       v.string(),
-      v.transform((said) => tidy(said, MOST.note)),
+      v.transform((said) => tidy(said, MAX.note)),
     ),
     '',
   ),
@@ -70,12 +73,12 @@ export type Reading = v.InferOutput<typeof ReadingSchema>;
 /** Null for an answer in which no list of changes can be made out. */
 export function readReading(answer: string): Reading | null {
   const said = readObject(answer, ReadingSchema);
-  return said === null ? null : { ...said, changes: said.changes.slice(0, MOST.changes) };
+  return said === null ? null : { ...said, changes: said.changes.slice(0, MAX.changes) };
 }
 
 const TASK = (language: string, criteria: readonly string[]): string =>
   `Somebody else drafted the feedback above for an educator, who will answer for it: a false sentence does more harm than a missing one. Read the work as an expert, then each numbered sentence against it, then the sentences against each other.
-- Faults: wrong (says something about the work or the subject that isn't so, corrects what is right, or sends the student to something that doesn't exist); overstated (more than the passage shows); contradicts (another sentence); there (asks for what the work has); unasked (what neither task nor subject needs, or what the task leaves free); quotation (words in “…” that don't stand in the work as they are shown); grade (gives or hints at a grade, a level or a pass); tone (would hurt, imputes a motive, or is a riddle to this student).
+- Faults: wrong (says something about the work or the subject that isn't so, corrects what is right, or sends the student to something that doesn't exist); overstated (more than the passage shows); contradicts (another sentence); there (asks for what the work has); unasked (what neither task nor subject needs, what the task leaves free, or what is said twice); quotation (words in “…” that don't stand in the work as they are shown, or don't fit the sentence around them); grade (gives or hints at a grade, a level or a pass); tone (would hurt, imputes a motive, or is a riddle to this student).
 - text: the sentence as it should read, in ${language}, at most ten words longer; or nothing, to leave it out. Say nothing of sentences that are all right. Don't polish.
 - missing: at most one thing that an expert would surely have said and that isn't there (a wrong fact, a bug, a contradiction, a part of the task not answered), as one sentence and the number of the sentence it should follow; usually none.
 - general: the numbers of sentences that state something about the subject which stands in none of the material.${
@@ -167,7 +170,10 @@ export interface Changed {
   graded: boolean;
 }
 
-/** Marks of two sentences that were each sound can quote what stands between them: the sentences of such a quotation go. */
+/**
+ * Marks of two sentences that were each sound can quote what stands between them: the sentences of
+ * such a quotation go.
+ */
 function withoutSpanning(paragraph: Paragraph, work: Against): Sentence[] {
   const gone: Sentence[] = [];
   for (;;) {
@@ -212,7 +218,7 @@ export function changed(
   const missing =
     first !== undefined &&
     isProse(first.text) &&
-    countWords(first.text) <= LONGEST_MISSING &&
+    countWords(first.text) <= MAX_MISSING_LENGTH &&
     faultsOf(first.text, work).length === 0 &&
     !said.has(first.text)
       ? { after: first.after, text: first.text.replace(/\s+/g, ' ') }

@@ -18,7 +18,7 @@ export interface Against {
 }
 
 /** Of words that a draft quotes: more than any that is meant to be read. */
-const MOST_LOOKED_UP = 600;
+const MAX_LOOKED_UP = 600;
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
 
@@ -31,7 +31,7 @@ export const against = (
   const known = new Map<string, Evidence | null>();
   return {
     find(quote) {
-      if (!known.has(quote)) known.set(quote, known.size < MOST_LOOKED_UP ? finder(quote) : null);
+      if (!known.has(quote)) known.set(quote, known.size < MAX_LOOKED_UP ? finder(quote) : null);
       return known.get(quote)!;
     },
     text,
@@ -47,6 +47,12 @@ const BRACKETS = /\[([^\]\n]{2,60})\]|\{([^}\n]{2,60})\}/gu;
 /** What leads to words that somebody could have written, rather than to such as they did. */
 const SUGGESTED =
   /(?<!\p{L})(?:could|might|should|try|instead|rather|such as|for (?:example|instance)|e\.g\.|like|better|correct(?:ly)?|könntest|könnten|besser|statt|etwa|zum Beispiel|z\. ?B\.|richtig|par exemple|p\. ?ex\.|plutôt|mieux|pourrais|pourriez|por ejemplo|mejor|podrías|podría|correcto)(?!\p{L})|^\W*(?:write|say|schreib(?:e|en)?|dis|dites|écri(?:s|vez)|escrib[ae]|di)(?!\p{L})/iu;
+/**
+ * What leads to words that the student could have written, right before them: “you write” doesn't,
+ * nor does “for example”.
+ */
+const PROPOSED =
+  /(?<!\p{L})(?:(?:could|should|might|would|to)\s+(?:say|write|read|be)|(?<!(?:you|I|they|which|that)\s)(?:write|say)|meant?|instead|better|(?:könntest|solltest|könnten|sollten)\s+du|schreib(?:e|en Sie)?|gemeint(?:\s+(?:ist|war))?|meinst du|besser|écri(?:s|vez)|plutôt|mieux|escrib[ae]|mejor)(?:\s+(?:wohl|perhaps|probably))?\s*:?\s*$/iu;
 const SHORT_WORDS = 3;
 const MOSTLY = 0.5;
 
@@ -58,6 +64,7 @@ export function unfoundIn(text: string, { find, text: work, given }: Against): Q
     (one) =>
       !isMarkdown(text, one) &&
       !ARROW.test(text.slice(0, one.start)) &&
+      !PROPOSED.test(text.slice(0, one.start)) &&
       placesOf(one.words, find, work) === null &&
       !given.includes(even(one.words).replace(/[.,;:!?]+$/, '')),
   );
@@ -134,7 +141,10 @@ function valueOf(expression: string, read: (figure: string) => number): number {
 
 const decimalsOf = (figure: string): number => /[.,](\d+)$/.exec(figure)?.[1]?.length ?? 0;
 
-/** Whether a sum that a text states comes out as it says. One that the work has so, or that is called wrong, is no statement of it. */
+/**
+ * Whether a sum that a text states comes out as it says. One that the work has so, or that is
+ * called wrong, is no statement of it.
+ */
 export function isMiscalculated(text: string, lowered: string): boolean {
   for (const { 0: whole, 1: left, 2: sign, 3: right, index } of text.matchAll(EQUATION)) {
     if (lowered.includes(even(whole))) continue;

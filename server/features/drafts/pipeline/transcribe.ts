@@ -36,7 +36,7 @@ export const transcribeAsks = (pictures: readonly Shown[]): Ask[] =>
   }));
 
 const SAID_CHARACTERS = 20_000;
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 const text = (most: number) =>
   v.pipe(
     v.string(),
@@ -60,7 +60,7 @@ export function readTranscript({ text: answer }: { text: string }): Seen | null 
   );
   return seen === null
     ? null
-    : { said: tidy(seen.said, SAID_CHARACTERS), shows: tidy(seen.shows, MOST_SHOWN) };
+    : { said: tidy(seen.said, SAID_CHARACTERS), shows: tidy(seen.shows, MAX_SHOWN) };
 }
 
 /** About what pictures take: words are counted elsewhere. */

@@ -41,7 +41,10 @@ export interface Pipeline {
   atOnce?: number;
 }
 
-/** What follows from what was told so far: more questions, a draft, an answer that is of no use, or a draft that is refused. */
+/**
+ * What follows from what was told so far: more questions, a draft, an answer that is of no use, or
+ * a draft that is refused.
+ */
 export type Next =
   | { kind: 'ask'; asks: Ask[] }
   | { kind: 'done'; draft: RawDraft }

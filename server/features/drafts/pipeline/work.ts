@@ -7,13 +7,13 @@ export const AT_ONCE = 400_000;
 /** What is tried next where a model says that this is too much. */
 export const SMALLER = [60_000, 16_000] as const;
 /** About 150,000 words (DRAFT-9). */
-export const MOST_CHARACTERS = 1_100_000;
+export const MAX_CHARACTERS = 1_100_000;
 /** From so much of a part on, a heading begins the next. */
 const FULL = 0.6;
 /** One block that is longer is several. */
-const LONGEST = 12_000;
+const MAX_BLOCK_LENGTH = 12_000;
 /** Of what a picture says and shows. */
-const LONGEST_SEEN = 4000;
+const MAX_SEEN_LENGTH = 4000;
 /** Names of people stand on covers and in headers. */
 const HEAD_CHARACTERS = 1500;
 /** Zero-width and bidirectional signs, soft hyphens, tags and selectors (DRAFT-8): nobody reads them but a program. */
@@ -36,12 +36,12 @@ export interface Piece {
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let from = 0;
-  while (text.length - from > LONGEST) {
+  while (text.length - from > MAX_BLOCK_LENGTH) {
     const cut = Math.max(
-      text.lastIndexOf('\n', from + LONGEST),
-      text.lastIndexOf(' ', from + LONGEST),
+      text.lastIndexOf('\n', from + MAX_BLOCK_LENGTH),
+      text.lastIndexOf(' ', from + MAX_BLOCK_LENGTH),
     );
-    const to = cut > from + LONGEST / 2 ? cut : from + LONGEST;
+    const to = cut > from + MAX_BLOCK_LENGTH / 2 ? cut : from + MAX_BLOCK_LENGTH;
     pieces.push(text.slice(from, to).toWellFormed());
     from = to;
   }
@@ -71,7 +71,7 @@ export function shownWork(
       const { at, number, said, shows } = seen[shown]!;
       const words = [`Picture ${number}.`, said === '' ? '' : `Words in it: ${said}`, shows]
         .join(' ')
-        .slice(0, LONGEST_SEEN);
+        .slice(0, MAX_SEEN_LENGTH);
       found.push({
         text: `[${redactor.redact(visible(words).replace(/\s+/g, ' ').trim(), at < HEAD_CHARACTERS)}]`,
         isHeading: false,
@@ -80,7 +80,7 @@ export function shownWork(
     }
   };
   for (const block of document.blocks) {
-    if (!isWritten(block) || block.start >= MOST_CHARACTERS) continue;
+    if (!isWritten(block) || block.start >= MAX_CHARACTERS) continue;
     show(block.start);
     for (const piece of piecesOf(blockText(document, block))) {
       const text = redactor.redact(visible(piece), block.start < HEAD_CHARACTERS);

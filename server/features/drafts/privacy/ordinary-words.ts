@@ -27,8 +27,8 @@ const WORDS = new Set(
 export const isOrdinaryWord = (word: string): boolean => WORDS.has(word);
 
 /**
- * Words of English that are surnames or first names as well, but seldom begin a sentence: with a capital they name somebody,
- * in small letters they don't, and with an s behind they are a plural.
+ * Words of English that are surnames or first names as well, but seldom begin a sentence: with a
+ * capital they name somebody, in small letters they don't, and with an s behind they are a plural.
  */
 const WORD_LIKE = new Set(
   (

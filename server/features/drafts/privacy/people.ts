@@ -4,13 +4,15 @@ import { isOrdinaryWord, isWordLike } from './ordinary-words.ts';
  * The one place that finds who is named in a text: what hides names on screens (anonymity/veil.ts) and what takes them
  * out of what leaves for a provider (redact.ts) both ask here.
  *
- * A text is read as the stream of its letters and digits, without accents, case and invisible characters, each with its place.
- * Names and identifiers are a trie over the same stream, so that "Ada Lovelace", "ada_lovelace" and "AdaLovelace" are one entry;
- * what stood between the letters decides afterwards whether a match counts. At each place at most the longest entry is walked,
- * so the time grows with the length of the text alone.
+ * A text is read as the stream of its letters and digits, without accents, case and invisible
+ * characters, each with its place. Names and identifiers are a trie over the same stream, so that
+ * "Ada Lovelace", "ada_lovelace" and "AdaLovelace" are one entry; what stood between the letters
+ * decides afterwards whether a match counts. At each place at most the longest entry is walked, so
+ * the time grows with the length of the text alone.
  *
- * A name that is also an ordinary word ("May", "Will", "Rose") doesn't count alone in running text, in whatever case: it does
- * beside the rest of the name, behind a title ("Dr May") and in a login or home folder. A word like "hopper" counts alone only with a capital.
+ * A name that is also an ordinary word ("May", "Will", "Rose") doesn't count alone in running text,
+ * in whatever case: it does beside the rest of the name, behind a title ("Dr May") and in a login
+ * or home folder. A word like "hopper" counts alone only with a capital.
  */
 
 /** Somebody who must not be named to a provider: a student of the class list, the one who handed in, the educator. */
@@ -44,6 +46,8 @@ type Form =
   | 'ordinaryPart'
   /** A name of a script without spaces. */
   | 'unspaced'
+  /** A part of one that the list writes apart. */
+  | 'unspacedPart'
   | 'id'
   | 'file';
 
@@ -69,7 +73,7 @@ export interface Known {
 }
 
 /** Of a person at most; more is no name. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 const MIN_PART = 3;
 const MIN_LOWER_PART = 4;
 const MIN_IDENTIFIER = 4;
@@ -77,7 +81,10 @@ const MIN_IDENTIFIER = 4;
 const MIN_DIGITS = 5;
 /** Letters of a whole name that is found inside a longer word: "myadalovelaceessay". */
 const MIN_INSIDE = 9;
-/** Letters of a whole name that is found in small letters without anything between: shorter ones are words ("An Na"). */
+/**
+ * Letters of a whole name that is found in small letters without anything between: shorter ones are
+ * words ("An Na").
+ */
 const MIN_TOGETHER = 6;
 
 const UNSPACED =
@@ -109,12 +116,28 @@ const GREEK = new Map(
 const OTHER = new Map(
   Object.entries({
     ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ɡ: 'g', ɑ: 'a', ӕ: 'ae',
+    ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm',
+    ɴ: 'n', ᴏ: 'o', ᴘ: 'p', ꞯ: 'q', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z',
   }),
 ); // prettier-ignore
 
-/** Characters that show nothing: format characters, variation selectors, fillers and blanks that count as letters or signs. */
-const INVISIBLE = /[\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
-const LETTER = /[\p{L}\p{N}]/u;
+/**
+ * Characters that show nothing, or only draw a word longer: format characters, variation
+ * selectors, the Arabic tatweel, fillers and blanks that count as letters or signs.
+ */
+const INVISIBLE = /[\p{Cf}\p{M}\u0640\u115F\u1160\u2800\u3164\uFFA0]/u;
+/** Apostrophes that count as letters: `Adaʼs`. */
+const APOSTROPHE = /[\u02B9\u02BB-\u02BD\u02BE\u02BF\u02C8\uA78C]/u;
+/** Letters and digits, also those in circles and squares, which count as signs. */
+const LETTER = /[\p{L}\p{N}\u24B6-\u24E9\u{1F130}-\u{1F189}]/u;
+
+/** A digit of any script as 0 to 9: those of a script stand in a row from its zero on. */
+function asciiDigit(char: string): string {
+  const code = char.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
 
 type Read = {
   folded: string;
@@ -137,7 +160,7 @@ function readChar(char: string): Read {
   if (known !== undefined) return known;
   let read: Read;
   if (INVISIBLE.test(char)) read = { ...NO_LETTER, isInvisible: true };
-  else if (!LETTER.test(char)) read = NO_LETTER;
+  else if (!LETTER.test(char) || APOSTROPHE.test(char)) read = NO_LETTER;
   else {
     const bare = char
       .normalize('NFKD')
@@ -145,7 +168,10 @@ function readChar(char: string): Read {
       .toLowerCase()
       .normalize('NFKD')
       .replace(/[\p{M}\p{Z}\p{P}\p{S}]+/gu, '');
-    const folded = Array.from(bare, (one) => OTHER.get(one) ?? CYRILLIC.get(one) ?? one).join('');
+    const folded = Array.from(bare, (one) => {
+      if (/\p{Nd}/u.test(one) && !/\d/.test(one)) return asciiDigit(one);
+      return OTHER.get(one) ?? CYRILLIC.get(one) ?? one;
+    }).join('');
     read = {
       folded,
       isLetter: folded !== '',
@@ -187,7 +213,10 @@ interface Stream {
   length: number;
 }
 
-const JOINING = /[\s,'’‘ʼ`´·._+‐‑–-]/u;
+/** A word that a line broke, whose lines were joined again: "Love-lace", "Love- lace". */
+const HYPHEN = /^[-‐‑] ?$/;
+
+const JOINING = /[\s,'’‘‛′＇ʹʻʼʽʾʿˈꞌ`´·._+‐‑–-]/u;
 
 function gapOf(between: string): number {
   if (between === '') return NO_GAP;
@@ -346,6 +375,24 @@ function spellingsOf(name: string): string[] {
   return [...new Set([composed, spelt, ...(composed.length >= 5 ? [short] : [])])];
 }
 
+const ENDINGS: readonly (readonly [stem: RegExp, endings: string])[] = [
+  [/^(\p{Script=Cyrillic}{3,})[иыо]й$/u, 'ого ому им ым ом'],
+  [/^(\p{Script=Cyrillic}{3,})й$/u, 'я ю ем е'],
+  [/^(\p{Script=Cyrillic}{3,})ь$/u, 'я ю ем е и'],
+  [/^(\p{Script=Cyrillic}{2,})а$/u, 'ы и е у ой ою'],
+  [/^(\p{Script=Cyrillic}{2,})я$/u, 'и е ю ей ею'],
+  [/^(\p{Script=Cyrillic}{3,}[бвгджзклмнпрстфхцчшщ])$/u, 'а у ом ым ем е'],
+  [/^(\p{Script=Greek}{2,})ος$/u, 'ου ο ε'],
+  [/^(\p{Script=Greek}{2,}[αηά-ή])ς$/u, ''],
+  [/^(\p{Script=Greek}{2,}[αηά-ή])$/u, 'ς'],
+];
+/** A name as it stands in other cases, in alphabets whose languages decline them: Иванова, Иванову for Иванов. */
+const casesOf = (word: string): string[] =>
+  ENDINGS.flatMap(([stem, endings]) => {
+    const found = stem.exec(word.normalize('NFC'))?.[1];
+    return found === undefined ? [] : endings.split(' ').map((ending) => found + ending);
+  });
+
 class Builder {
   readonly root: Node = { next: new Map(), entries: [] };
   private readonly seen = new Set<string>();
@@ -391,13 +438,18 @@ class Builder {
     const bare = whole.replace(/[\s·・]+/gu, '');
     if (UNSPACED.test(bare)) {
       if (bare.length >= 2) this.add([[foldWord(bare)]], person, 'unspaced');
+      const parts = whole.split(/[\s·・,，、]+/u).filter((part) => UNSPACED.test(part));
+      if (parts.length > 1)
+        for (const part of parts)
+          if (part.length >= (/\p{Script=Thai}/u.test(part) ? MIN_LOWER_PART : 2))
+            this.add([[foldWord(part)]], person, 'unspacedPart');
       return;
     }
-    const parts = whole
-      .split(/[\s,;·/()"]+/u)
+    const written = whole.split(/[\s,;·/()"]+/u);
+    const parts = written
       .map(piecesOf)
       .filter((part) => part.length > 0)
-      .slice(0, MOST_PARTS);
+      .slice(0, MAX_PARTS);
     const letters = parts.filter((part) => !/\d/.test(part.join('')));
     for (const part of parts) {
       const word = part.join('');
@@ -418,7 +470,7 @@ class Builder {
         if (rest.length > 0) this.add([rest[0]!, ...surname], person, form);
         const core = surname.filter((part) => !PARTICLES.has(part.join('')));
         for (const last of [surname, core]) {
-          const known = last.length > 1 || isTelling(last.flat().join(''));
+          const isKnown = last.length > 1 || isTelling(last.flat().join(''));
           const initials = rest
             .filter((part) => !PARTICLES.has(part.join('')))
             .map((part) => [part[0]![0]!]);
@@ -427,11 +479,14 @@ class Builder {
             rest[0] !== undefined && rest[0].length > 1 ? [rest[0].map((piece) => piece[0]!)] : [];
           for (const before of [initials.slice(0, 1), initials, both]) {
             if (before.length === 0) continue;
-            this.add([...before, ...last], person, 'initials', known);
-            this.add([...last, ...before], person, 'initials', known);
+            this.add([...before, ...last], person, 'initials', isKnown);
+            this.add([...last, ...before], person, 'initials', isKnown);
           }
         }
-        if (surname.length > 2) this.add(surname, person, 'whole');
+        // "degaulle" is a name; "der Berg" is a mountain in a German text.
+        const known = core.flat().join('');
+        if (surname.length > 2 || (surname.length > 1 && isTelling(known) && !isWordLike(known)))
+          this.add(surname, person, 'whole');
         else if (surname.length > 1) this.add(surname, person, 'wholeOfWords');
       }
       // "Anne Berg" for "Anne-Marie van der Berg": a piece of a part stands for it, beside another.
@@ -447,6 +502,9 @@ class Builder {
               this.add([after, before], person, pair);
             }
     }
+    // In other cases a word like a name is a common one ("романа"), so that a capital is needed.
+    for (const inflected of written.slice(0, MAX_PARTS).flatMap(casesOf))
+      this.add([piecesOf(inflected)], person, 'wordLikePart');
     for (const part of significant) {
       this.part(part, person);
       if (part.length > 1) for (const piece of part) this.part([piece], person);
@@ -463,7 +521,7 @@ class Builder {
   identifier(given: string, person: number): void {
     const [login, ...domain] = given.split('@');
     const isAddress = domain.length > 0;
-    const pieces = piecesOf(isAddress ? login! : given).slice(0, MOST_PARTS);
+    const pieces = piecesOf(isAddress ? login! : given).slice(0, MAX_PARTS);
     const joined = pieces.join('');
     if (/\d/.test(joined) ? joined.length >= MIN_IDENTIFIER : isTelling(joined))
       this.add(
@@ -538,6 +596,7 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
     stream.codes[to] === 115 &&
     (to + 1 === length || (flags[to + 1]! & EDGE) !== 0 || gaps[to + 1] !== NO_GAP);
   let inside = 0;
+  let hyphens = 0;
   let tight = 0;
   let spaced = 0;
   let atBreaks = 0;
@@ -554,7 +613,10 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
     }
     if (gap === TIGHT) tight += 1;
     else spaced += 1;
-    if (!isBreak) inside += 1;
+    if (!isBreak) {
+      inside += 1;
+      if (HYPHEN.test(text.slice(ends[at - 1]!, starts[at]!))) hyphens += 1;
+    }
   }
   if (form === 'file')
     return (
@@ -565,12 +627,20 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
       atBreaks === breaks.size - 1
     );
   if (form === 'unspaced') return true;
+  // Korean words have spaces between them: "국민수준" doesn't hold "민수".
+  if (form === 'unspacedPart')
+    return (
+      from === 0 || gaps[from] !== NO_GAP || !/\p{Script=Hangul}/u.test(text[starts[from]!] ?? '')
+    );
   const isUpperAt = (place: number): boolean => (flags[from + place]! & LOWER) === 0;
   const hasCapitals = capitals.every(isUpperAt);
   const isSpelt = inside > 0 && tight + spaced >= entry.length - 1;
   if (form === 'id') {
     const isNumber = (flags[to - 1]! & DIGIT) !== 0;
-    if (!startsAtEdge || (!hasEnd && !(hasS && !isNumber))) return false;
+    // Zeros before a number are the same number.
+    let first = from;
+    while (first > 0 && (flags[first]! & EDGE) === 0 && stream.codes[first - 1] === 48) first -= 1;
+    if ((flags[first]! & EDGE) === 0 || (!hasEnd && !(hasS && !isNumber))) return false;
     if (inside === 0) return true;
     if (isSpelt && entry.length >= 6) return true;
     // "8271 937" is a number that was written in groups; a short one in groups is any number.
@@ -607,6 +677,8 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
   }
   if (isSpelt && (form === 'part' || form === 'wordLikePart'))
     return startsAtEdge && hasEnd && entry.length >= 5;
+  if (form === 'part' && inside === 1 && hyphens === 1 && entry.length >= MIN_TOGETHER)
+    return startsAtEdge && (hasEnd || hasS) && isUpperAt(0);
   if (inside > 0 || !startsAtEdge) return false;
   if (form === 'initials') {
     if (!hasEnd && !hasS) return false;

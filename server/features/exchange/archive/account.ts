@@ -44,7 +44,10 @@ export const exportAccount = async (
   comment_sets: await commentSets(tx, principal.userId),
 });
 
-/** The caller's notes in one of their assignments that nobody else reads, by the places that its archive gives submissions. */
+/**
+ * The caller's notes in one of their assignments that nobody else reads, by the places that its
+ * archive gives submissions.
+ */
 export async function exportNotes(tx: Tx, { userId }: Principal, assignmentId: number) {
   const ids = (
     await tx

@@ -22,16 +22,19 @@ const AS_IT_WAS =
   'It was changed or damaged since it was made: choose it as it was downloaded, or download it once more.';
 /** `next` is what to do then. */
 export const notTaken = (why: string, next = AS_IT_WAS): ArchiveRefused =>
-  new ArchiveRefused(`${why} Nothing of this archive was taken in. ${next}`);
+  new ArchiveRefused(`${why} Nothing of this archive was imported. ${next}`);
 export const refuse = (why: string, next?: string): never => {
   throw notTaken(why, next);
 };
 
 const MEGABYTE = 1024 * 1024;
-/** What one sheet may have, and all of an archive together: far more than any class has, and no more than a process can read. */
-const MOST_BYTES = { submission: 16 * MEGABYTE, other: 48 * MEGABYTE, all: 1024 * MEGABYTE };
+/**
+ * What one sheet may have, and all of an archive together: far more than any class has, and no more
+ * than a process can read.
+ */
+const MAX_BYTES = { submission: 16 * MEGABYTE, other: 48 * MEGABYTE, all: 1024 * MEGABYTE };
 /** No sheet is nested deeper than a dozen levels; what reads them calls itself for each. */
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 const SUBMISSION_SHEET = /(?:^|\/)submissions\/\d+\/submission\.json$/;
 const SHARED_SHEET = /^(?:assignment|account|assignments\/\d+\/assignment)\.json$/;
@@ -42,14 +45,14 @@ export const isSheet = (path: string): boolean =>
 export function refuseTooMuchToRead(sheets: readonly Unpacked[]): void {
   let total = 0;
   for (const { path, bytes } of sheets) {
-    const most = SUBMISSION_SHEET.test(path) ? MOST_BYTES.submission : MOST_BYTES.other;
+    const most = SUBMISSION_SHEET.test(path) ? MAX_BYTES.submission : MAX_BYTES.other;
     if (bytes > most)
       refuse(`${path} has more than ${most / MEGABYTE} MB, which no archive needs.`);
     total += bytes;
   }
-  if (total > MOST_BYTES.all)
+  if (total > MAX_BYTES.all)
     refuse(
-      `Its sheets have more than ${MOST_BYTES.all / MEGABYTE} MB together.`,
+      `Its sheets have more than ${MAX_BYTES.all / MEGABYTE} MB together.`,
       'Bring its assignments in one by one.',
     );
 }
@@ -84,7 +87,7 @@ export async function sheetOf<Schema extends v.GenericSchema>(
   { path: name, staged }: Pick<Unpacked, 'path' | 'staged'>,
 ): Promise<v.InferOutput<Schema>> {
   const text = await readFile(join(folder, staged), 'utf8');
-  if (isDeeper(text, MOST_DEPTH)) refuse(`${name} is nested deeper than any archive is.`);
+  if (isDeeper(text, MAX_DEPTH)) refuse(`${name} is nested deeper than any archive is.`);
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -75,7 +75,10 @@ export interface Archives {
     principal: Principal,
     archive: Pick<ArchiveContents, 'assignments'>,
   ): Promise<ErasedHere[]>;
-  /** What isn't here becomes the caller's, and what was chosen beside it: all of it, or nothing. Throws Conflict where somebody was erased who is in it, unless they are to come. */
+  /**
+   * What isn't here becomes the caller's, and what was chosen beside it: all of it, or nothing.
+   * Throws Conflict where somebody was erased who is in it, unless they are to come.
+   */
   bringIn(
     principal: Principal,
     archive: ArchiveToImport,

@@ -21,7 +21,10 @@ import { importStatusOf } from './import-status.ts';
 const atOneMoment = ({ db, engine }: StoreContext) =>
   engine === 'postgres' ? db.transaction().setIsolationLevel('repeatable read') : db.transaction();
 
-/** Classes that are read whole at the same time, of one account one: each keeps a connection, or SQLite's writer, for as long as it takes. */
+/**
+ * Classes that are read whole at the same time, of one account one: each keeps a connection, or
+ * SQLite's writer, for as long as it takes.
+ */
 const AT_ONCE = 2;
 function inTurn(context: StoreContext) {
   const read = takeTurns(
@@ -34,7 +37,10 @@ function inTurn(context: StoreContext) {
 }
 
 const SQLITE_CONSTRAINT = 19;
-/** Whether a rule of the database was broken: two of what there is one of, values that don't go together, or one that no column holds. */
+/**
+ * Whether a rule of the database was broken: two of what there is one of, values that don't go
+ * together, or one that no column holds.
+ */
 const isAgainstRule = (error: unknown): boolean =>
   /^2[23]/.test(sqlState(error) ?? '') ||
   ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_CONSTRAINT;

@@ -8,7 +8,10 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 
 type Sets = ArchiveAssignment['comment_sets'];
 
-/** Rows that are asked for at once: a bank may have a hundred thousand, and all of them in one answer hold everybody up. */
+/**
+ * Rows that are asked for at once: a bank may have a hundred thousand, and all of them in one
+ * answer hold everybody up.
+ */
 const PAGE = 2000;
 
 /** All comments of somebody, the oldest first. */

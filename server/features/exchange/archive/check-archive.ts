@@ -36,7 +36,10 @@ import {
   sheetOf,
 } from './archive-sheets.ts';
 
-/** What of an archive's assignment is known once all of it was read. Its submissions are read when each one's turn comes. */
+/**
+ * What of an archive's assignment is known once all of it was read. Its submissions are read when
+ * each one's turn comes.
+ */
 export type CheckedAssignment = Omit<AssignmentContents, 'submission'> & {
   /** Each file with the name it has in the folder it was unpacked to. */
   files: { file: ArchiveFile; staged: string }[];
@@ -125,7 +128,8 @@ async function checkAssignment(
 }
 
 /**
- * Reads what was unpacked of an archive of an assignment or an account, whole. Throws NotTaken unless all of it is as an archive has it.
+ * Reads what was unpacked of an archive of an assignment or an account, whole. Throws NotTaken
+ * unless all of it is as an archive has it.
  * `now` is the time of this installation.
  */
 export async function checkArchive(

@@ -7,14 +7,17 @@ import { unusablePath } from '#server/features/exchange/import/names.ts';
 import { canonicalJson } from '#server/features/release/canonical.ts';
 import { refuse } from './archive-sheets.ts';
 
-/** Clocks of installations differ, and one that was wrong is set right: so far apart two times may lie in the wrong order. */
+/**
+ * Clocks of installations differ, and one that was wrong is set right: so far apart two times may
+ * lie in the wrong order.
+ */
 const CLOCKS_DIFFER_MS = 2 * 24 * 60 * 60_000;
 /** The clock of another installation may be quite wrong, but not like this. */
 const A_YEAR_MS = 366 * 24 * 60 * 60_000;
 /** Of canonical JSON: a snapshot is a page for one student. */
-const MOST_SNAPSHOT = 4 * 1024 * 1024;
+const MAX_SNAPSHOT = 4 * 1024 * 1024;
 /** Counted up by one with each change: what is near the end of what a database can count was never counted. */
-const MOST_VERSION = 1_000_000;
+const MAX_VERSION = 1_000_000;
 /** What counts versions, attempts and places in an archive. */
 const COUNTERS = new Set(['version', 'attempt', 'marked_attempt', 'position', 'candidate']);
 
@@ -38,11 +41,20 @@ const isBlank = (text: string | null): boolean => text !== null && text.trim() =
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** What a person may set to any time, and when something is to happen. */
-const ANY_TIME = new Set(['submitted_at', 'due_at']);
+const ANY_TIME = new Set([
+  'submitted_at',
+  'due_at',
+  'last_at',
+  'extension_due_at',
+  'extension_last_at',
+]);
 /** Snapshots are to the letter as they were given. */
 const TO_THE_LETTER = new Set(['snapshot', 'output', 'ai_feedback']);
 
-/** Refuses what happened after the archive was made, and counters that nobody has counted so far, wherever they stand. */
+/**
+ * Refuses what happened after the archive was made, and counters that nobody has counted so far,
+ * wherever they stand.
+ */
 function refuseBeyondMeasure(value: unknown, name: string, exportedAt: string): void {
   const latest = new Date(Date.parse(exportedAt) + CLOCKS_DIFFER_MS).toISOString();
   const look = (one: unknown): void => {
@@ -54,7 +66,7 @@ function refuseBeyondMeasure(value: unknown, name: string, exportedAt: string): 
       const isTooMany =
         typeof inner === 'number' &&
         (COUNTERS.has(key) || key.endsWith('_version')) &&
-        inner > MOST_VERSION;
+        inner > MAX_VERSION;
       if (isLater || isTooMany)
         refuse(
           `${name} contradicts itself: ${key} is ${isLater ? 'later than the archive' : 'beyond all measure'}.`,
@@ -119,6 +131,20 @@ function* rulesOfAssignment(shared: ArchiveAssignment): Generator<Rule> {
     'it was changed before it was made, or after the archive was',
   ];
   yield* rulesOfRubrics(shared.rubrics);
+  yield [
+    assignment.due_at === null ||
+      assignment.last_at === null ||
+      assignment.last_at >= assignment.due_at,
+    'its cut-off date is before its due date',
+  ];
+  yield [
+    students.every(
+      (one) =>
+        one.extension_due_at !== null ||
+        (one.extension_last_at === null && one.extension_reason === null),
+    ),
+    'an extension is until no date',
+  ];
   yield [isEachOnce(students.flatMap(idsOf)), 'two entries of the class list are one student'];
   yield [
     handbacks.every(({ works }) => works.every(({ submission }) => submission < submissions)),
@@ -353,8 +379,8 @@ function* rulesOfSubmission(
   ];
   yield [isInOrder(sheet.created_at, sheet.updated_at), 'it was changed before it was handed in'];
   yield [
-    ![sheet.grade, sheet.feedback_text, sheet.ai_feedback_text].some(isBlank),
-    'a grade or feedback is blank',
+    ![sheet.grade, sheet.feedback_text, sheet.ai_feedback_text, sheet.waiver_reason].some(isBlank),
+    'a grade, feedback or the reason of a waiver is blank',
   ];
   yield [
     files.some((file) => file.attempt === attempt) &&
@@ -400,7 +426,7 @@ export function refuseContradictions(
   for (const { snapshot, sha256 } of sheet.releases) {
     if (snapshot === null) continue;
     const text = canonicalJson(snapshot);
-    if (text.length > MOST_SNAPSHOT) refuse(`What was released in ${name} is larger than any is.`);
+    if (text.length > MAX_SNAPSHOT) refuse(`What was released in ${name} is larger than any is.`);
     if (createHash('sha256').update(text).digest('hex') !== sha256)
       refuse(`What was released in ${name} isn’t what its hash says.`);
   }

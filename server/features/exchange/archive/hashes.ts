@@ -6,21 +6,30 @@ import { turnTaker } from './pieces.ts';
 /** Characters that are hashed at once. */
 const AT_ONCE = 16 * 1024;
 
-/** Without when and where it was made, and where the assignment can be known by itself without its owner's bank, which an account's archive has once. */
+/**
+ * Without when and where it was made, and where the assignment can be known by itself without its
+ * owner's bank, which an account's archive has once.
+ */
 const content = (shared: ArchiveAssignment): object => ({
   ...shared,
   exported_at: '',
   made_from: undefined,
   ...(shared.origin === null ? { origin: undefined } : { comment_sets: [] }),
 });
-/** Who was asked to mark along is no change of what is kept, nor is whether pictures may be sent: each installation decides that. */
+/**
+ * Who was asked to mark along is no change of what is kept, nor is whether pictures may be sent:
+ * each installation decides that.
+ */
 const kept = (shared: ArchiveAssignment): object => ({
   ...content(shared),
   members: [],
   guidance: shared.guidance && { ...shared.guidance, pictures: undefined },
 });
 
-/** The parts of a value's canonical JSON. With `unread`, files count by their names alone: what is in them is known only where they are read. */
+/**
+ * The parts of a value's canonical JSON. With `unread`, files count by their names alone: what is
+ * in them is known only where they are read.
+ */
 function* partsOf(value: unknown, unread: boolean): Generator<string> {
   if (typeof value !== 'object' || value === null) yield JSON.stringify(value);
   else if (Array.isArray(value)) {
@@ -62,8 +71,9 @@ const addAll = (hash: Hash, value: object, unread: boolean): void => {
 };
 
 /**
- * What tells an archive from another, whenever it was made: `hash` goes by every byte, `state` can be told of an assignment that is here,
- * too. It holds its process until it is done: for the process that reads an archive.
+ * What tells an archive from another, whenever it was made: `hash` goes by every byte, `state` can
+ * be told of an assignment that is here, too. It holds its process until it is done: for the
+ * process that reads an archive.
  */
 export function hashing(shared: ArchiveAssignment): {
   add(submission: ArchiveSubmission): void;

@@ -1,4 +1,12 @@
 import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts';
+import {
+  bit,
+  chunks,
+  isoNow,
+  type StoreContext,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { settleTextNeed } from '#server/features/rubrics/rubric-versions.ts';
 import type {
   ArchiveChoices,
@@ -7,13 +15,6 @@ import type {
 } from '#contract/exchange/archive/import.ts';
 import type { ArchiveFile } from '#contract/exchange/archive/parts.ts';
 import { MAX_NAME } from '#contract/limits.ts';
-import {
-  bit,
-  chunks,
-  isoNow,
-  type StoreContext,
-  type Tx,
-} from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { lockAccountRow, lockPayer } from '#server/platform/database/stores/locks.ts';
 import { brokenByAssignment } from '#server/admin/invariants.ts';
@@ -21,15 +22,72 @@ import { erasedOf, isMadeHere } from '#server/features/privacy/erased-people.ts'
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
 import { type Basis, basisOf } from '#server/features/release/basis.ts';
 import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
-import type { Principal } from '#server/platform/database/stores/types.ts';
-import { importNotes, importAccount } from './account.ts';
+import { importAccount, importNotes } from './account.ts';
 import type { ArchiveToImport, AssignmentToImport } from './archive-types.ts';
 import { importComments } from './bank.ts';
-import { importModeration } from './import-moderation.ts';
 import { importSubmission, type SubmissionImport } from './import-submission.ts';
 import { leftOutOfAccount } from './left-out.ts';
-import { stateOf, importStatusOf } from './import-status.ts';
+import { importStatusOf, stateOf } from './import-status.ts';
 import { isAnybodyErased } from './without-erased.ts';
+
+/** The sample and who signed what came of it, as it was there: in the names of who did it, with the numbers of then. */
+async function importModeration(
+  tx: Tx,
+  { userId }: Principal,
+  assignmentId: number,
+  { draws, signings }: ArchiveAssignment,
+  submissions: readonly number[],
+): Promise<void> {
+  for (const { rule, frame, drawn_by, replaced, scripts, extends: adds, ...draw } of draws) {
+    const { id } = await tx
+      .insertInto('sample_draws')
+      .values({
+        ...draw,
+        assignment_id: assignmentId,
+        rule: JSON.stringify(rule),
+        frame: JSON.stringify(frame),
+        extends: bit(adds),
+        drawn_by: userId,
+        drawn_by_name: drawn_by,
+        ...(replaced === null
+          ? {}
+          : {
+              replaced_by: userId,
+              replaced_by_name: replaced.by,
+              replaced_at: replaced.at,
+              replaced_reason: replaced.reason,
+            }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const part of chunks(scripts, 100)) {
+      await tx
+        .insertInto('sample_scripts')
+        .values(
+          part.map(({ submission, why, grade }) => ({
+            draw_id: id,
+            submission_id: submissions[submission]!,
+            why: JSON.stringify(why),
+            grade,
+          })),
+        )
+        .execute();
+    }
+  }
+  for (const part of chunks(signings, 100)) {
+    await tx
+      .insertInto('moderation_signings')
+      .values(
+        part.map(({ by, ...signing }) => ({
+          ...signing,
+          assignment_id: assignmentId,
+          signed_by: userId,
+          signed_by_name: by,
+        })),
+      )
+      .execute();
+  }
+}
 
 async function bringAssignment(
   tx: Tx,
@@ -169,7 +227,7 @@ const copyName = (name: string, madeAt: string): string => {
 
 /** What is said of an archive whose parts turn out not to go together when they are stored. */
 export const contradicts = (what?: string): string =>
-  `This archive contradicts itself${what === undefined ? '' : `: ${what}`}. Nothing of it was taken in: choose it as it was downloaded, or download it once more.`;
+  `This archive contradicts itself${what === undefined ? '' : `: ${what}`}. Nothing of it was imported: choose it as it was downloaded, or download it once more.`;
 
 /** Stores an assignment of an archive as a new one of the caller. Answers its id and those of its submissions. */
 async function bringAnew(

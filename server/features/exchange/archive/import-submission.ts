@@ -208,6 +208,10 @@ export async function importSubmission(
           : sheet.submitted_at_source,
       late_there: sheet.late_there,
       waiver_reason: sheet.waiver_reason,
+      held_code: sheet.held_code,
+      held_reason: sheet.held_reason,
+      held_feedback: sheet.held_feedback,
+      mark_cap: sheet.mark_cap,
       environment_group:
         sheet.environment_group === null ? null : JSON.stringify(sheet.environment_group),
       created_at: sheet.created_at,

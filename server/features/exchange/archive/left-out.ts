@@ -4,7 +4,7 @@ import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts
 import { counted } from '#contract/text/plural.ts';
 
 /** More of them needn't be named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What of an archive can't be taken in, in sentences for who brings it: nothing goes missing without a word. */
 export function leftOut(shared: ArchiveAssignment): {
@@ -30,7 +30,7 @@ export function leftOut(shared: ArchiveAssignment): {
       if (shared.members.length > 0)
         said.push(
           `${counted(shared.members.length, 'marker')} of the other installation: invite ${shared.members
-            .slice(0, MOST_NAMED)
+            .slice(0, MAX_NAMED)
             .map(({ email }) => email)
             .join(', ')} here.`,
         );
@@ -68,7 +68,7 @@ export function leftOut(shared: ArchiveAssignment): {
         said.push(`The files that were handed back; that they were is in the list.`);
       if (lost.length > 0)
         said.push(
-          `${counted(lost.length, 'file')} lost before the archive was made: ${lost.slice(0, MOST_NAMED).join(', ')}.`,
+          `${counted(lost.length, 'file')} lost before the archive was made: ${lost.slice(0, MAX_NAMED).join(', ')}.`,
         );
       return said;
     },

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
   type ArchiveAssignment,
 } from '#contract/exchange/archive/assignment.ts';
+import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
+import type { Framed } from '#server/features/teams/moderation/frame.ts';
+import { packer, type Who } from './packer.ts';
+import { sql } from 'kysely';
 import { permits } from '#contract/teams/roles.ts';
 import { widest } from '#contract/teams/widest.ts';
 import { sharedWith } from '#server/platform/access/access.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
-import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
 import { capOf } from '#server/features/drafts/caps.ts';
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
 import { nameOfStored } from '#server/features/privacy/erased-people.ts';
@@ -16,9 +18,98 @@ import { basisOf } from '#server/features/release/basis.ts';
 import type { Disclosure } from '#contract/drafts/drafting.ts';
 import type { AssignmentToExport, FileToExport } from './archive-types.ts';
 import { commentSets } from './bank.ts';
-import { exportModeration } from './pack-moderation.ts';
 import { exportSubmissions, ruleToPack } from './pack-submissions.ts';
-import { packer, type Who } from './packer.ts';
+
+type Parts = Pick<ArchiveAssignment, 'criterion_markers' | 'moderators' | 'draws' | 'signings'>;
+
+/** Markers by their place in the order of their numbers, which drawing goes by: an archive tells nobody’s number. */
+function frameToPack(frame: readonly Framed[]): Parts['draws'][number]['frame'] {
+  const markers = [...new Set(frame.flatMap(({ marker }) => marker?.id ?? []))].toSorted(
+    (a, b) => a - b,
+  );
+  return frame.map(({ marker, ...script }) => ({
+    ...script,
+    marker: marker === null ? null : { id: markers.indexOf(marker.id), name: marker.name },
+  }));
+}
+
+/** Who marks which criteria, and the sample that is looked at again with what came of it (OUT-9). */
+async function exportModeration(
+  tx: Tx,
+  assignmentId: number,
+  who: Who,
+  places: ReadonlyMap<number, number>,
+): Promise<Parts> {
+  const criteria = await tx
+    .selectFrom('criterion_markers')
+    .selectAll()
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('criterion')
+    .orderBy('marker_id')
+    .execute();
+  const moderators = await tx
+    .selectFrom('moderators')
+    .select('user_id')
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('named_at')
+    .orderBy('user_id')
+    .execute();
+  const draws = await tx
+    .selectFrom('sample_draws')
+    .selectAll()
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('id')
+    .execute();
+  const scripts = await tx
+    .selectFrom('sample_scripts')
+    .innerJoin('sample_draws', 'sample_draws.id', 'draw_id')
+    .selectAll('sample_scripts')
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('submission_id')
+    .execute();
+  const signings = await tx
+    .selectFrom('moderation_signings')
+    .selectAll()
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('id')
+    .execute();
+  const taken = Map.groupBy(scripts, ({ draw_id }) => draw_id);
+  return {
+    criterion_markers: criteria.map(({ criterion, marker_id }) => ({
+      criterion,
+      marker: who(marker_id),
+    })),
+    moderators: moderators.map(({ user_id }) => who(user_id)),
+    draws: draws.map((row): Parts['draws'][number] => ({
+      rule: JSON.parse(row.rule) as Parts['draws'][number]['rule'],
+      seed: row.seed,
+      frame: frameToPack(JSON.parse(row.frame) as Framed[]),
+      extends: row.extends === 1,
+      reason: row.reason,
+      drawn_by: row.drawn_by_name ?? who(row.drawn_by),
+      drawn_at: row.drawn_at,
+      replaced:
+        row.replaced_at === null
+          ? null
+          : {
+              by: row.replaced_by_name ?? who(row.replaced_by),
+              at: row.replaced_at,
+              reason: row.replaced_reason ?? '',
+            },
+      scripts: (taken.get(row.id) ?? []).map(({ submission_id, why, grade }) => ({
+        submission: places.get(submission_id)!,
+        why: JSON.parse(why) as Parts['draws'][number]['scripts'][number]['why'],
+        grade,
+      })),
+    })),
+    signings: signings.map(({ signed_by, signed_by_name, signed_at, words, digest }) => ({
+      by: signed_by_name ?? who(signed_by),
+      signed_at,
+      words,
+      digest,
+    })),
+  };
+}
 
 /** Who did something, by the table that says so: of a submission, and of the assignment itself. */
 const OF_SUBMISSIONS = [
@@ -79,7 +170,10 @@ async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
   return (id) => (id === null ? '' : (names.get(id) ?? ''));
 }
 
-/** As it was before there was anything to say of pictures and of disclosing, unless something else than the default is set. */
+/**
+ * As it was before there was anything to say of pictures and of disclosing, unless something else
+ * than the default is set.
+ */
 const withPictures = <Said extends { pictures: number; disclose: Disclosure }>({
   pictures,
   disclose,

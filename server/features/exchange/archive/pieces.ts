@@ -10,7 +10,10 @@ const NEW_LINE = 0x0a;
 type Key = string | number;
 type Container = unknown[] | Record<string, unknown>;
 
-/** A function to call between the steps of a long loop: it lets everybody else have their turn where the loop has run for long enough. */
+/**
+ * A function to call between the steps of a long loop: it lets everybody else have their turn where
+ * the loop has run for long enough.
+ */
 export function turnTaker(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -20,10 +23,31 @@ export function turnTaker(): () => Promise<void> {
   };
 }
 
+/** Runs steps to their end at once. */
+export function runAtOnce<T>(steps: Generator<void, T, void>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Runs steps to their end, while everybody else has their turn however many they are. */
+export async function runInTurns<T>(steps: Generator<void, T, void>): Promise<T> {
+  const takeTurn = turnTaker();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await takeTurn();
+  }
+}
+
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null;
 
-/** A value as lines of JSON, each of its place and of what stands there; only a single long text makes a line longer than a piece. */
+/**
+ * A value as lines of JSON, each of its place and of what stands there; only a single long text
+ * makes a line longer than a piece.
+ */
 export function* piecesOf(value: unknown, path: readonly Key[] = []): Generator<string> {
   const at = JSON.stringify(path);
   const text = JSON.stringify(value);

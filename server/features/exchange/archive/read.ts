@@ -127,8 +127,9 @@ const checkInTurn = takeTurns(
 );
 
 /**
- * Unpacks an archive of an assignment or an account into `folder`, which is made anew, and reads it whole, apart from the server's own
- * process. Throws NotTaken unless all of it is as an archive has it, StorageFull, and the signal's reason.
+ * Unpacks an archive of an assignment or an account into `folder`, which is made anew, and reads it
+ * whole, apart from the server's own process. Throws NotTaken unless all of it is as an archive has
+ * it, StorageFull, and the signal's reason.
  */
 export async function readArchive(
   path: string,

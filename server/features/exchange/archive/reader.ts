@@ -1,6 +1,7 @@
 /**
- * The child process that reads a stranger's archive (SEC-2): the zip is its standard input, one folder its only place to write. It unpacks,
- * reads and checks all of it, and leaves in the folder what the server then takes in, by pieces.
+ * The child process that reads a stranger's archive (SEC-2): the zip is its standard input, one
+ * folder its only place to write. It unpacks, reads and checks all of it, and leaves in the folder
+ * what the server then takes in, by pieces.
  */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

@@ -24,7 +24,10 @@ function placesWithout(
 export const isAnybodyErased = ({ students, works }: ErasedHere): boolean =>
   students.size + works.size > 0;
 
-/** What goes with a submission of several is as it goes when one of them is erased: what names them, and what was released to all. */
+/**
+ * What goes with a submission of several is as it goes when one of them is erased: what names them,
+ * and what was released to all.
+ */
 function withoutNames(sheet: ArchiveSubmission, words: ReadonlySet<string>): ArchiveSubmission {
   const names = (value: string | null): boolean => value !== null && words.has(plain(value));
   return {
@@ -51,7 +54,10 @@ function outOf({ works, shared }: ErasedHere): string {
   return `${alone} of people who were erased here after the archive was made${several}.`;
 }
 
-/** An assignment of an archive as if those who were erased here had not been in it. It stays the same archive: its hashes are those of the whole. */
+/**
+ * An assignment of an archive as if those who were erased here had not been in it. It stays the
+ * same archive: its hashes are those of the whole.
+ */
 export async function withoutErased<
   One extends AssignmentContents & { files: readonly { file: { path: string } }[] },
 >(one: One, erased: ErasedHere): Promise<One> {

@@ -104,7 +104,10 @@ async function* allOfAccount(
   yield* rest(placed);
 }
 
-/** The zip of an account: the archive of each assignment in a folder of its own, the person's own, and `rest`, which is there to be read. */
+/**
+ * The zip of an account: the archive of each assignment in a folder of its own, the person's own,
+ * and `rest`, which is there to be read.
+ */
 export const writeAccount = (
   account: AccountToExport,
   store: Store,

@@ -95,7 +95,10 @@ const onOwnLine = ({
   section: lineOrNull(section),
 });
 
-/** Fetches a class into a zip at `path`, a file at a time; a file that can't be had costs only itself. Throws ConnectError. */
+/**
+ * Fetches a class into a zip at `path`, a file at a time; a file that can't be had costs only
+ * itself. Throws ConnectError.
+ */
 export async function fetchClass(
   environment: Environment,
   remote: RemoteAssignment,
@@ -193,5 +196,10 @@ export function fetchedShapes(
         online_text: text !== undefined,
       });
   }
-  return { system: remote.system, teams: remote.teams, shapes, others };
+  return {
+    system: remote.system === 'lti' ? 'files' : remote.system,
+    teams: remote.teams,
+    shapes,
+    others,
+  };
 }

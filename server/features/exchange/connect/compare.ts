@@ -4,11 +4,16 @@ import { visibleText } from '#server/extraction/html-text.ts';
 import { isShownAs, sameGrade } from '#server/features/exchange/return/points.ts';
 import type { Held, RemoteFile } from './types.ts';
 
-const letters = (text: string): string => text.replace(/[\s•*–-]+/g, '');
+/**
+ * Words without what sets them out: marks of lists and stress, and how lines end. A dash within
+ * words is part of them.
+ */
+const letters = (text: string): string =>
+  text.replace(/[–-]+(?=\s|$)/gm, '').replace(/[\s•*]+/g, '');
 
 /**
- * Whether a grade says what shall be there, in whichever way a number is written. Moodle tells all five decimals that it
- * stores; a Canvas may tell two.
+ * Whether a grade says what shall be there, in whichever way a number is written. Moodle tells all
+ * five decimals that it stores; a Canvas may tell two.
  */
 export const hasGrade = (
   system: ConnectedSystem,
@@ -25,9 +30,8 @@ export function hasComment(
   wanted: string,
 ): boolean {
   if (system === 'canvas') return (said ?? []).some((one) => letters(one) === letters(wanted));
-  return (
-    typeof comment === 'string' && letters(comment) === letters(visibleText(commentHtml(wanted)))
-  );
+  if (typeof comment !== 'string') return false;
+  return letters(comment) === letters(system === 'lti' ? wanted : visibleText(commentHtml(wanted)));
 }
 
 /** Whether the comment that shall be there is there; null where the environment doesn't show it. */
@@ -38,7 +42,10 @@ export const commentArrived = (
 ): boolean | null =>
   comment === null ? true : held.comment === undefined ? null : hasComment(system, held, comment);
 
-/** Which of the files that an environment holds of a student this is: a name may be another than the one that was sent. */
+/**
+ * Which of the files that an environment holds of a student this is: a name may be another than the
+ * one that was sent.
+ */
 export const fileKey = ({ id, folder, filename }: RemoteFile): string =>
   id ?? `${folder}/${filename}`;
 
@@ -49,9 +56,13 @@ const sameOrNone = (a: string | null, b: string | null): boolean =>
 export const isSameComment = (a: Held['comment'], b: Held['comment']): boolean =>
   (a === undefined) === (b === undefined) && letters(a ?? '') === letters(b ?? '');
 
-export const isSameGrade = (a: Held, b: Held): boolean => sameOrNone(a.grade, b.grade);
+export const isSameGrade = (a: Pick<Held, 'grade'>, b: Pick<Held, 'grade'>): boolean =>
+  sameOrNone(a.grade, b.grade);
 
-/** Whether nobody has changed grade or comment between two looks. What isn't shown is told by the stamp of the last change. */
+/**
+ * Whether nobody has changed grade or comment between two looks. What isn't shown is told by the
+ * stamp of the last change.
+ */
 export const isSame = (a: Held, b: Held): boolean =>
   (a.stamp !== undefined && a.stamp === b.stamp) ||
   (isSameGrade(a, b) &&

@@ -21,7 +21,10 @@ import { describer } from '#server/platform/http/describe.ts';
 
 const describe = describer('Connections');
 
-/** What an environment refused, as this API says it: its token is no longer good (409), it is away or asks to wait (503). */
+/**
+ * What an environment refused, as this API says it: its token is no longer good (409), it is away
+ * or asks to wait (503).
+ */
 export function answerOf(error: unknown): Error {
   if (!(error instanceof ConnectError)) return error as Error;
   if (error.kind === 'pause')
@@ -172,7 +175,7 @@ export function linkRoutes({
       describe(
         'Fetch class list, submissions and files: they are shown, and wait to be accepted',
         { 202: IntakeSchema },
-        [403, 404, 409],
+        [403, 404, 409, 429],
       ),
       idPath,
       async (c) => {
@@ -180,6 +183,7 @@ export function linkRoutes({
         const { id } = c.req.valid('param');
         await assignments.require(principal, id, 'own');
         await anonymity.requireManager(principal, id);
+        await limits.connect.take(`user ${principal.userId}`);
         const link = await linkedTo(connections, principal, id);
         const intake = await intaking.fetch(principal, id, {
           connection_id: link.connection.id,

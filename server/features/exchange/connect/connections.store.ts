@@ -17,6 +17,16 @@ export interface Connections {
     principal: SessionPrincipal,
     connection: Omit<Connection, 'id' | 'saved_at'> & { account?: string; sealed: string },
   ): Promise<Connection>;
+  /**
+   * Connects an assignment with the course that its owner opened it in, unless it is connected
+   * already. Throws Forbidden and NotFound for all but its owner.
+   */
+  connectCourse(
+    principal: Principal,
+    assignmentId: number,
+    connection: Omit<Connection, 'id' | 'saved_at'> & { account: string; sealed: string },
+    remote: RemoteAssignment,
+  ): Promise<void>;
   /** With the sealed token. Throws NotFound for what isn't the caller's. */
   open(principal: Principal, id: number): Promise<Connection & { sealed: string }>;
   /** What was connected by it is connected no more; what was sent stays told. */
@@ -88,6 +98,43 @@ export function createConnections(context: StoreContext): Connections {
             .returningAll()
             .executeTakeFirstOrThrow(),
         );
+      }),
+
+    connectCourse: (principal, assignmentId, connection, remote) =>
+      transact(context, async (tx) => {
+        await authoriseAndLock(tx, context, principal, { assignmentId }, 'own');
+        const linked = await tx
+          .selectFrom('assignment_links')
+          .select('connection_id')
+          .where('assignment_id', '=', assignmentId)
+          .executeTakeFirst();
+        if (linked !== undefined) return;
+        const values = { ...connection, saved_at: isoNow(context) };
+        const known = await tx
+          .updateTable('connections')
+          .set(values)
+          .where('user_id', '=', principal.userId)
+          .where('system', '=', connection.system)
+          .where('address', '=', connection.address)
+          .where('account', '=', connection.account)
+          .returning('id')
+          .executeTakeFirst();
+        const { id } =
+          known ??
+          (await tx
+            .insertInto('connections')
+            .values({ user_id: principal.userId, ...values })
+            .returning('id')
+            .executeTakeFirstOrThrow());
+        await tx
+          .insertInto('assignment_links')
+          .values({
+            assignment_id: assignmentId,
+            connection_id: id,
+            remote: JSON.stringify(remote),
+            linked_at: isoNow(context),
+          })
+          .execute();
       }),
 
     async open(principal, id) {

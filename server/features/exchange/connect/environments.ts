@@ -1,4 +1,9 @@
-import type { Connection, ConnectedSystem, NewConnection } from '#contract/exchange/connection.ts';
+import type {
+  Connection,
+  NewConnection,
+  RemoteAssignment,
+  TokenSystem,
+} from '#contract/exchange/connection.ts';
 import type { Seal } from '#server/platform/secrets/seal.ts';
 import type { Connections } from './connections.store.ts';
 import type { Principal, SessionPrincipal } from '#server/platform/database/stores/types.ts';
@@ -10,13 +15,40 @@ import type { Access, Environment } from './types.ts';
 
 /** Learning environments, through the tokens of educators. */
 export interface Environments {
-  /** Asks the environment whose token it is, and keeps it sealed. Throws ConnectError, SignedOut where the session was ended meanwhile. */
+  /**
+   * Asks the environment whose token it is, and keeps it sealed. Throws ConnectError, SignedOut
+   * where the session was ended meanwhile.
+   */
   connect(principal: SessionPrincipal, given: NewConnection): Promise<Connection>;
+  /**
+   * Connects an assignment with the course that its owner opened it in, by LTI, unless it is
+   * connected already. Throws Forbidden and NotFound for all but its owner.
+   */
+  connectCourse(principal: Principal, assignmentId: number, course: OpenedCourse): Promise<void>;
   /** Throws NotFound for what isn't the caller's, and ConnectError for a token that can't be opened. */
   open(principal: Principal, connectionId: number, signal?: AbortSignal): Promise<Environment>;
 }
 
-const KINDS: Readonly<Record<ConnectedSystem, (access: Access) => Environment>> = {
+/** A course that somebody opened an assignment in. */
+export interface OpenedCourse {
+  issuer: string;
+  site: string;
+  who: string;
+  access: CourseAccess;
+  remote: RemoteAssignment;
+}
+/** Which platform an LTI connection is with, and whom it knows the connection's owner as. */
+export interface CourseAccess {
+  platform: number;
+  subject: string;
+}
+export type OpenCourse = (
+  principal: Principal,
+  access: CourseAccess,
+  signal: AbortSignal | undefined,
+) => Environment;
+
+const KINDS: Readonly<Record<TokenSystem, (access: Access) => Environment>> = {
   moodle,
   canvas,
 };
@@ -26,19 +58,23 @@ const UNREADABLE =
 const INNER = /\/(?:login|my|course|courses|mod|admin|user|dashboard|index\.php)(?:\/.*)?$/;
 
 /** The address of the front page: that of Canvas has no path, Moodle's may lie in a folder. */
-export function frontPage(system: ConnectedSystem, address: string): string {
+export function frontPage(system: TokenSystem, address: string): string {
   const { origin, pathname } = new URL(address);
   return system === 'canvas'
     ? origin
     : `${origin}${pathname.replace(INNER, '').replace(/\/+$/, '')}`;
 }
 
-/** `hosts`: those that the operator allows though they are private or without encryption; `fileHosts`: the same, for files alone. */
+/**
+ * `openCourse` speaks to courses by LTI. `hosts`: those that the operator allows though they are
+ * private or without encryption; `fileHosts`: the same, for files alone.
+ */
 export function createEnvironments(
   connections: Connections,
   seal: Seal,
   hosts: readonly string[],
-  fileHosts: readonly string[] = [],
+  fileHosts: readonly string[],
+  openCourse: OpenCourse,
 ): Environments {
   return {
     async connect(principal, { system, address: given, token }) {
@@ -49,6 +85,7 @@ export function createEnvironments(
         token,
         hosts,
         fileHosts,
+        account: principal.userId,
       }).profile();
       return await connections.create(principal, {
         system,
@@ -59,11 +96,27 @@ export function createEnvironments(
         sealed: seal.close(principal.userId, token),
       });
     },
+    connectCourse: (principal, assignmentId, { issuer, site, who, access, remote }) =>
+      connections.connectCourse(
+        principal,
+        assignmentId,
+        {
+          system: 'lti',
+          address: issuer,
+          site: site.slice(0, 200),
+          who: who.slice(0, 200),
+          account: access.subject,
+          sealed: seal.close(principal.userId, JSON.stringify(access)),
+        },
+        remote,
+      ),
     async open(principal, connectionId, signal) {
       const { system, address, sealed } = await connections.open(principal, connectionId);
       const token = seal.open(principal.userId, sealed);
       if (token === null) throw new ConnectError('token', UNREADABLE);
-      return KINDS[system]({ address, token, hosts, fileHosts, signal });
+      if (system === 'lti') return openCourse(principal, JSON.parse(token) as CourseAccess, signal);
+      const { userId: account } = principal;
+      return KINDS[system]({ address, token, hosts, fileHosts, signal, account });
     },
   };
 }

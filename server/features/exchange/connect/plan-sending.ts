@@ -1,9 +1,31 @@
+import { pointsOf } from '#contract/rubrics/judgement.ts';
+import type { MarkSheet } from '#contract/rubrics/mark.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import { weighted } from '#contract/rubrics/students-view.ts';
+import {
+  atFiveDecimals,
+  isRoundingOf,
+  pointsText,
+  roundingNote,
+  wordNotPoints,
+} from '#server/features/exchange/return/points.ts';
+import type {
+  Environment,
+  GivenCriterion,
+  HandedIn,
+  Held,
+  Marking,
+  RemoteCriterion,
+  RemotePerson,
+  SentDocument,
+  Wanted,
+} from './types.ts';
 import {
   type ConnectedSystem,
   type RemoteAssignment,
   SYSTEM_NAMES,
 } from '#contract/exchange/connection.ts';
-import { isChangedByLateness } from '#contract/deadlines/late-rule.ts';
+import { holdsFeedback, isChangedByLateness } from '#contract/deadlines/late-rule.ts';
 import type { SendingRowState } from '#contract/exchange/sending.ts';
 import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
@@ -17,12 +39,6 @@ import { apartNames } from '#contract/exchange/environment/zip-name.ts';
 import { documentName } from '#server/features/exchange/return/documents/names.ts';
 import { isEmpty } from '#server/features/exchange/return/documents/plan.ts';
 import { gradeCell } from '#server/features/exchange/return/moodle/grade.ts';
-import {
-  isRoundingOf,
-  pointsText,
-  roundingNote,
-  wordNotPoints,
-} from '#server/features/exchange/return/points.ts';
 import { forEachLimited } from '#server/platform/process/for-each-limited.ts';
 import { canonicalJson } from '#server/features/release/canonical.ts';
 import { idsOf } from '#server/features/assignments/students.store.ts';
@@ -30,17 +46,49 @@ import { sha256 } from '#server/platform/database/stores/context.ts';
 import { EXCUSED } from './canvas/environment.ts';
 import { fileKey, hasComment, hasGrade, isSameComment } from './compare.ts';
 import { isNamed } from './moodle/files.ts';
-import { assessmentOf } from './rubric.ts';
-import type {
-  Environment,
-  GivenCriterion,
-  HandedIn,
-  Held,
-  Marking,
-  RemotePerson,
-  SentDocument,
-  Wanted,
-} from './types.ts';
+
+const spoken = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase();
+
+const isOnlyOne = (names: readonly string[], name: string): boolean =>
+  names.filter((one) => one === name).length === 1;
+
+/**
+ * What is given by each criterion of the environment's rubric, joined by name; null unless every
+ * one of them is marked here, and it is clear which level of which criterion is meant, since an
+ * assessment with holes is taken for a whole one there.
+ */
+function assessmentOf(
+  theirs: readonly RemoteCriterion[],
+  ours: Rubric | null,
+  { marks }: Pick<MarkSheet, 'marks'>,
+): GivenCriterion[] | null {
+  const given: GivenCriterion[] = [];
+  const ourNames = (ours?.criteria ?? []).map(({ name }) => spoken(name));
+  const theirNames = theirs.map(({ name }) => spoken(name));
+  for (const { id, name, levels, max } of theirs) {
+    if (!isOnlyOne(ourNames, spoken(name)) || !isOnlyOne(theirNames, spoken(name))) return null;
+    const criterion = ours?.criteria.find((one) => spoken(one.name) === spoken(name));
+    const mark = marks.find((one) => one.criterion === criterion?.id);
+    const points = criterion === undefined ? null : pointsOf(criterion, mark);
+    if (criterion === undefined || mark === undefined || points === null) return null;
+    const chosen = criterion.levels.filter((level) => mark.level_ids?.includes(level.id) ?? false);
+    const worth = atFiveDecimals(weighted(points, criterion.weight));
+    if (max !== null && (worth < 0 || worth > max)) return null;
+    const worthIt = levels.filter((one) => atFiveDecimals(one.points) === worth);
+    const named = worthIt.filter(
+      (one) => chosen.length === 1 && spoken(one.name) === spoken(chosen[0]!.name),
+    );
+    const [level, another] = named.length > 0 ? named : worthIt;
+    if (levels.length > 0 && (level === undefined || another !== undefined)) return null;
+    given.push({
+      criterion: id,
+      level: level?.id ?? null,
+      points: worth,
+      remark: mark.comment.trim(),
+    });
+  }
+  return given;
+}
 
 /** A student's row before anything is sent. */
 export interface PlannedRow {
@@ -52,6 +100,9 @@ export interface PlannedRow {
   held: Held;
   wanted: Wanted;
 }
+
+/** Where the name of a course begins a sentence. */
+export const COURSE_FIRST = /(^|[.:] )the course/g;
 
 /** What was sent last to each user of the environment, as it was read back. */
 export type LastSent = ReadonlyMap<string, Held>;
@@ -86,11 +137,25 @@ const COMMENT_HIDDEN_GRADE_ALONE =
   'Moodle doesn’t show the comment that it may hold for this student before the marking workflow has released it, and the grade can’t go alone without erasing it. Write feedback, or release it in Moodle first.';
 const STATE_HIDDEN =
   'Moodle doesn’t tell this token how far its marking workflow is, and saving a grade without it would withdraw what was released.';
+export const GRADE_HIDDEN =
+  'Moodle holds a grade for this student and doesn’t show which, so it would be written over unseen. Grade this student in Moodle.';
 const LOCKED =
   'Moodle has locked the grade (it was set in the gradebook), so only the feedback goes.';
 const LOCKED_ONLY = 'Moodle has locked the grade (it was set in the gradebook).';
 const RELEASED =
   'Moodle’s marking workflow has released it: the student sees what is sent at once.';
+const COURSE_COMMENT_HIDDEN =
+  'The course doesn’t show the comment that it may hold for a student without a grade. This feedback would take its place.';
+const COURSE_COMMENT_HIDDEN_GRADE_ALONE =
+  'The course doesn’t show the comment that it may hold for a student without a grade, and the grade can’t go alone without erasing it. Write feedback.';
+const COURSE_COMMENT_FORMATTED =
+  'The course holds a comment with formatting, which a grade alone would take away. Write feedback, or enter the grade there.';
+const COURSE_NEEDS_GRADE = 'A course takes feedback by LTI only with a grade.';
+const NOT_RELEASED =
+  'Not released here yet. The student would see it in the course at once: release it first.';
+const WITHDRAWN_ELSEWHERE =
+  'It isn’t released here, and what the course holds isn’t what was sent from here: take it back there.';
+const CHANGED_SINCE_RELEASE = 'It was changed here since it was released.';
 const REPLACES = 'It takes the place of the comment there.';
 
 /** Moodle takes the place of a word alone: what is no word of the scale would become another grade there. */
@@ -150,7 +215,10 @@ interface WhichAttempt {
 
 const shortDate = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
-/** The attempt that was marked here, against the newest in the environment: a grade never lands on one that nobody here has seen. */
+/**
+ * The attempt that was marked here, against the newest in the environment: a grade never lands on
+ * one that nobody here has seen.
+ */
 export function whichAttempt(
   name: string,
   here: HandedIn | undefined,
@@ -180,7 +248,7 @@ export function whichAttempt(
   if (newest.at !== null && here.at !== null && newest.at > here.at)
     return {
       ...to,
-      conflict: `What was handed in was changed in ${name} on ${shortDate(newest.at)}, after it was brought in. Bring it in again, and look at it.`,
+      conflict: `What was handed in was changed in ${name} on ${shortDate(newest.at)}, after it was imported. Import it again, and look at it.`,
     };
   return to;
 }
@@ -191,6 +259,13 @@ const remembered = (held: Held, last: Held | undefined): Held =>
     ? { ...held, comment: last.comment, raw: last.raw }
     : held;
 
+/** How a work stands released. */
+export interface ReleaseNow {
+  isReleased: boolean;
+  /** Whether the student would be given something else now. */
+  isChanged: boolean;
+}
+
 interface Row {
   one: ReturnedSubmission;
   criteria: GivenCriterion[] | null;
@@ -199,6 +274,8 @@ interface Row {
   document: SentDocument | undefined;
   here: HandedIn | undefined;
   isLocked: boolean;
+  /** Whether the student has it here: released and not withdrawn; null where that decides nothing. */
+  release: ReleaseNow | null;
   /** The scale that it was graded on here. */
   own: Scale;
 }
@@ -206,7 +283,7 @@ interface Row {
 function judge(
   system: ConnectedSystem,
   marking: Marking,
-  { one, criteria, held, last, document, here, isLocked, own }: Row,
+  { one, criteria, held, last, document, here, isLocked, release, own }: Row,
 ): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
   const name = SYSTEM_NAMES[system];
   const { remote, scale } = marking;
@@ -222,6 +299,20 @@ function judge(
     why: reasons.filter(Boolean).join(' '),
   });
   if (held.is_excused === true) return left(EXCUSED);
+  if (held.has_hidden_grade === true) return left(GRADE_HIDDEN);
+  if (release?.isReleased === false) {
+    if (last === undefined || last.grade === null || held.grade === null) return left(NOT_RELEASED);
+    if (!hasGrade(system, held, last.grade) || !isSameComment(held.comment, last.comment))
+      return left(WITHDRAWN_ELSEWHERE);
+    return {
+      state: 'conflict',
+      why: `It was withdrawn here. Ticked, the grade ${held.grade}${held.comment ? ' and the comment' : ''} that ${name} holds ${held.comment ? 'are' : 'is'} taken back there.`,
+      wanted: { ...nothingGoes, attempt: 1, marking: marking.fingerprint, withdraws: true },
+    };
+  }
+
+  if (holdsFeedback(one.work.late_mark))
+    return left(held.grade === null ? '' : `${name} still holds the grade ${held.grade}.`);
 
   const assessment =
     criteria === null || criteria.length === 0
@@ -275,11 +366,19 @@ function judge(
     why.push(
       'Only the grade and the feedback go: not every criterion of the rubric there is marked here.',
     );
-  const isHidden = system === 'moodle' && held.comment === undefined;
-  if (isHidden && feedback === null) return left(COMMENT_HIDDEN_GRADE_ALONE);
+  const isHidden = system !== 'canvas' && held.comment === undefined;
+  if (isHidden && feedback === null)
+    return left(system === 'lti' ? COURSE_COMMENT_HIDDEN_GRADE_ALONE : COMMENT_HIDDEN_GRADE_ALONE);
+  if (system === 'lti') {
+    if (worth.grade === null) return left(worth.why, COURSE_NEEDS_GRADE);
+    if (feedback === null && /<\w|&\w+;/.test(held.comment ?? ''))
+      return left(COURSE_COMMENT_FORMATTED);
+    if (release?.isChanged === true) why.push(CHANGED_SINCE_RELEASE);
+  }
 
   const wanted: Wanted = {
-    grade: gradeStands || locked ? null : worth.grade,
+    // A score goes whole: the grade beside a new comment, too.
+    grade: (gradeStands && system !== 'lti') || locked ? null : worth.grade,
     comment: commentStands ? null : feedback,
     criteria:
       byForm && worth.grade !== null && (system === 'moodle' || !gradeStands)
@@ -307,7 +406,7 @@ function judge(
     held.grade !== null &&
     !(last?.grade != null && hasGrade(system, held, last.grade));
   const replaces =
-    system === 'moodle' &&
+    system !== 'canvas' &&
     !commentStands &&
     typeof held.comment === 'string' &&
     held.comment.trim() !== '';
@@ -320,7 +419,7 @@ function judge(
       : last === undefined
         ? `${name} holds ${holds} that didn’t come from here.`
         : `${name} holds ${holds}: it was changed there since it was sent.`,
-    isHidden ? COMMENT_HIDDEN : '',
+    isHidden ? (system === 'lti' ? COURSE_COMMENT_HIDDEN : COMMENT_HIDDEN) : '',
     totals.length > 0 && !totals.some(comesTo)
       ? `${name} works its rubric out to ${[...new Set(totals)].join(' or ')}, and would hold that; here the grade is ${worth.grade}.`
       : '',
@@ -334,30 +433,101 @@ function judge(
       };
 }
 
-/** Who of the environment each student here is: by any id that both know, never by a name. */
-function finder(
+/**
+ * Who of the environment each student here is: by any id that both know, never by a name. An id
+ * that several there have names none of them, and ids of several people name nobody; the number of
+ * an account is one person's.
+ */
+export function finder(
   people: readonly RemotePerson[],
 ): (ids: {
   identifier: string | null;
   email: string | null;
   environment_ids: Student['environment_ids'];
 }) => RemotePerson | undefined {
-  const known = new Map(
-    people.flatMap((person) => idsOf(person).map((id) => [id, person] as const)),
-  );
-  return (student) =>
-    idsOf(student)
-      .map((id) => known.get(id))
-      .find((person) => person !== undefined);
+  const known = new Map<string, Set<RemotePerson>>();
+  for (const person of people)
+    for (const id of idsOf(person)) known.set(id, (known.get(id) ?? new Set()).add(person));
+  const byAccount = (id: string): boolean => /^(?:moodle|canvas|lti)_user:/.test(id);
+  return (student) => {
+    const ids = idsOf(student);
+    const named = (pick: readonly string[]): RemotePerson[] => [
+      ...new Set(
+        pick
+          .map((id) => [...(known.get(id) ?? [])])
+          .filter((those) => those.length === 1)
+          .map(([one]) => one!),
+      ),
+    ];
+    const own = named(ids.filter(byAccount));
+    const [person, another] = own.length > 0 ? own : named(ids);
+    return another === undefined ? person : undefined;
+  };
 }
 
 const SEVERAL =
   'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
 const NOBODY = (name: string): string =>
-  `Nobody in ${name}’s class has an id of theirs. Bring in the class list, or say whose the submission is.`;
+  `Nobody in ${name}’s class has an id of theirs, or several have. Import the class list, or say whose the submission is.`;
+
+/**
+ * Rows of an environment that gives a group one grade: what would take the place of another
+ * member's grade is asked about, and members with different grades here wait. `groups` are the
+ * groups' members.
+ */
+function withGroups(
+  system: ConnectedSystem,
+  rows: readonly PlannedRow[],
+  groups: readonly (readonly RemotePerson[])[],
+  held: ReadonlyMap<string, Held>,
+): PlannedRow[] {
+  const name = SYSTEM_NAMES[system];
+  const groupOf = new Map(groups.flatMap((those) => those.map(({ user }) => [user, those])));
+  const rowOf = new Map(rows.map((row) => [row.remote_user, row]));
+  return rows.map((row): PlannedRow => {
+    const { grade } = row.wanted;
+    const others = (groupOf.get(row.remote_user) ?? []).filter(
+      // Who is excused stays so: Canvas passes over them.
+      ({ user }) => user !== row.remote_user && held.get(user)?.is_excused !== true,
+    );
+    if (grade === null || others.length === 0) return row;
+    const isThis = (other: string | null | undefined): boolean =>
+      other != null && hasGrade(system, { grade: other }, grade);
+    const goes = (user: string): string | null | undefined => rowOf.get(user)?.wanted.grade;
+    const list = (those: readonly RemotePerson[]): string =>
+      those.map(({ display_name }) => display_name).join(', ');
+    const apart = others.filter(({ user }) => goes(user) != null && !isThis(goes(user)));
+    if (apart.length > 0)
+      return {
+        ...row,
+        state: 'left',
+        why: `${name} gives a group one grade, and here ${list(apart)} of the same group ${apart.length === 1 ? 'has' : 'have'} another than ${grade}.`,
+        wanted: { grade: null, comment: null, criteria: [] },
+      };
+    const replaced = others.filter(({ user }) => {
+      const there = held.get(user)?.grade ?? null;
+      return (
+        there !== null &&
+        !isThis(there) &&
+        !(isThis(goes(user)) && rowOf.get(user)?.state === 'waiting')
+      );
+    });
+    const group = others.map(({ user }) => ({ user, grade: held.get(user)?.grade ?? null }));
+    const says =
+      replaced.length > 0
+        ? `${name} gives a group one grade, so this would take the place of another: ${replaced.map(({ user, display_name }) => `${display_name} has ${held.get(user)?.grade}`).join(', ')}.`
+        : `${name} gives this grade to the whole group.`;
+    return {
+      ...row,
+      state: replaced.length > 0 ? 'conflict' : row.state,
+      why: [says, row.why].filter(Boolean).join(' '),
+      wanted: { ...row.wanted, group },
+    };
+  });
+}
 
 /** `remote` is the assignment as the environment has it now. */
-export interface Planned {
+interface Planned {
   remote: RemoteAssignment;
   rows: PlannedRow[];
 }
@@ -369,7 +539,14 @@ export async function planSending(
   given: ReturnedClass,
   lastSent: LastSent,
   handedIn: HandedInHere,
-  { documents }: { documents: boolean },
+  {
+    documents,
+    releases,
+  }: {
+    documents: boolean;
+    /** How each submission stands released; left out where that decides nothing. */
+    releases?: ReadonlyMap<number, ReleaseNow>;
+  },
 ): Promise<Planned> {
   const marking = await environment.marking(linked);
   const { remote, criteria: theirs } = marking;
@@ -405,7 +582,9 @@ export async function planSending(
   );
   const marked = new Map(
     owners.flatMap(({ one, person }) =>
-      person !== undefined && (one.work.grade !== null || one.work.feedback !== null)
+      person !== undefined &&
+      // What was sent before a mark was held back can still be taken back.
+      (one.work.grade !== null || one.work.feedback !== null || holdsFeedback(one.work.late_mark))
         ? [
             [
               person.user,
@@ -418,11 +597,24 @@ export async function planSending(
         : [],
     ),
   );
+  const groups =
+    marking.grades_whole_groups === true
+      ? [
+          ...Map.groupBy(
+            people.filter(({ group }) => group !== null),
+            ({ group }) => group,
+          ).values(),
+        ].filter((members) => members.some(({ user }) => marked.has(user)))
+      : [];
+  const asked = new Map([
+    ...groups.flat().map(({ user }) => [user, { user, attempt: null }] as const),
+    ...marked,
+  ]);
   const [held, locked] =
     marked.size === 0
       ? [new Map<string, Held>(), new Set<string>()]
       : [
-          await environment.held(remote, [...marked.values()]),
+          await environment.held(remote, [...asked.values()]),
           await environment.locked(remote, [...marked.keys()]),
         ];
   const name = documentName(given.assignment.name, 'pdf');
@@ -430,7 +622,8 @@ export async function planSending(
     one: ReturnedSubmission,
     id: number | undefined,
   ): Promise<SentDocument | undefined> => {
-    if (!documents || noFiles !== '' || isEmpty(one.returned)) return undefined;
+    if (!documents || noFiles !== '' || isEmpty(one.returned) || holdsFeedback(one.work.late_mark))
+      return undefined;
     const returned = await given.of(one.work.submission_id, id);
     return { name, returned, says: sha256(canonicalJson({ ...returned, made_at: '' })) };
   };
@@ -472,6 +665,7 @@ export async function planSending(
         document: await documentFor(one, id),
         here: handedIn.get(one.work.submission_id),
         isLocked: locked.has(person.user),
+        release: releases?.get(one.work.submission_id) ?? null,
         own: given.assignment.grade_scale,
       });
       return {
@@ -490,9 +684,10 @@ export async function planSending(
           judged.state === 'left' ? '' : noFiles,
         ]
           .filter(Boolean)
-          .join(' '),
+          .join(' ')
+          .replaceAll(COURSE_FIRST, '$1The course'),
       };
     },
   );
-  return { remote, rows };
+  return { remote, rows: withGroups(environment.system, rows, groups, held) };
 }

@@ -13,7 +13,7 @@ import {
 } from './compare.ts';
 import { ConnectError } from './errors.ts';
 import { isNamed } from './moodle/files.ts';
-import { whichAttempt } from './plan-sending.ts';
+import { COURSE_FIRST, GRADE_HIDDEN, whichAttempt } from './plan-sending.ts';
 import type { Environment, Held, MadeDocument, RemoteFile, SentDocument, Wanted } from './types.ts';
 
 /** Longer than a row takes; whoever is cut off is followed by another then. */
@@ -57,6 +57,7 @@ const isSameState = (a: string | undefined, b: string | undefined): boolean =>
 
 /** What Moodle or Canvas has lost or changed by a sending that should have left it alone; '' for nothing. */
 function harmOf(name: string, wanted: Wanted, now: Held, found: Held): string {
+  if (wanted.withdraws === true) return '';
   if (now.grade !== null && found.grade === null)
     return `The grade ${now.grade} that stood in ${name} is gone since this was sent. Enter it there again now.`;
   if (wanted.grade === null && wanted.criteria.length === 0 && !isSameGrade(now, found))
@@ -65,7 +66,7 @@ function harmOf(name: string, wanted: Wanted, now: Held, found: Held): string {
     wanted.comment === null &&
     now.comment !== undefined &&
     found.comment !== undefined &&
-    name === 'Moodle' &&
+    name !== SYSTEM_NAMES.canvas &&
     !isSameComment(now.comment, found.comment)
   )
     return `The comment that stood in ${name} isn’t there any more as it was since this was sent. Look there now: it was “${now.comment ?? ''}”.`;
@@ -83,11 +84,31 @@ function harmOf(name: string, wanted: Wanted, now: Held, found: Held): string {
     : `It was sent, but ${name} no longer holds ${lost.map(({ filename }) => `“${filename}”`).join(', ')}. Look there.`;
 }
 
+/** Whether another member of the group, who would get this grade too, has another grade by now. */
+async function hasChangedGroup(
+  environment: Environment,
+  remote: RemoteAssignment,
+  { grade, group = [] }: Wanted,
+): Promise<boolean> {
+  if (grade === null) return false;
+  for (const { user, grade: seen } of group) {
+    const now = await read(environment, remote, user, null);
+    if (
+      now.is_excused !== true &&
+      !isSameGrade(now, { grade: seen }) &&
+      !hasGrade(environment.system, now, grade)
+    )
+      return true;
+  }
+  return false;
+}
+
 const AGAIN = 'Look once more what would be sent.';
 
 /**
- * Sends one row: looks first, so that nothing is sent twice and nothing that changed since is written over; writes; and reads
- * back, since environments say nothing of what they didn't take. Only what was read back as it was sent is “sent”.
+ * Sends one row: looks first, so that nothing is sent twice and nothing that changed since is
+ * written over; writes; and reads back, since environments say nothing of what they didn't take.
+ * Only what was read back as it was sent is “sent”.
  */
 async function sendRow(
   environment: Environment,
@@ -116,6 +137,7 @@ async function sendRow(
         };
   };
   const isGraded = (there: Held): boolean => {
+    if (wanted.withdraws === true) return there.grade === null;
     if (!byForm || system === 'canvas')
       return wanted.grade === null || hasGrade(system, there, wanted.grade);
     const totals = marking.totals(wanted.criteria);
@@ -134,7 +156,8 @@ async function sendRow(
   const now = await read(environment, remote, remoteUser, wanted.attempt ?? null);
   const before = await kept(now);
   const isHidden = now.comment === undefined && wanted.comment !== null;
-  // Broken off after it was written: a comment that isn't shown came with the grade that is there, or nothing was saved at all.
+  // Broken off after it was written: a comment that isn't shown came with the grade that is there,
+  // or nothing was saved at all.
   const wasWritten = again && isHidden && wanted.grade !== null && now.stamp !== held.stamp;
   if (
     before !== null &&
@@ -154,6 +177,7 @@ async function sendRow(
       `How ${name} grades this assignment (its points, scale, rubric or guide) was changed since you looked. ${AGAIN}`,
     );
   if (now.is_excused === true) return failed(EXCUSED, now);
+  if (now.has_hidden_grade === true) return failed(GRADE_HIDDEN, now);
   const { left } = whichAttempt(name, { attempt: wanted.attempt, at: null }, now.newest);
   if (left !== '') return failed(left, now);
   if (now.newest?.at !== undefined && now.newest.at !== held.newest?.at)
@@ -162,10 +186,19 @@ async function sendRow(
       why: `What was handed in was changed in ${name} since you looked. Bring it in again, and look at it.`,
       found: now,
     };
-  if (!isSame(now, held))
+  // The grade may have come with that of another member of the group: it is the one that is wanted.
+  const cameWithGroup =
+    wanted.group !== undefined && wanted.grade !== null && hasGrade(system, now, wanted.grade);
+  if (!isSame(cameWithGroup ? { ...now, grade: held.grade } : now, held))
     return {
       state: 'conflict',
       why: `It was changed in ${name} since you looked. Look at what is there now.`,
+      found: now,
+    };
+  if (await hasChangedGroup(environment, remote, wanted))
+    return {
+      state: 'conflict',
+      why: `${name} gives a group one grade, and the grade of another member was changed there since you looked. ${AGAIN}`,
       found: now,
     };
   const stored = now.comment === undefined && now.stamp === held.stamp ? held : now;
@@ -176,7 +209,19 @@ async function sendRow(
     { ...now, raw: stored.raw },
     before === null ? document : null,
   );
-  const found = await read(environment, remote, remoteUser, wanted.attempt);
+  let found: Held;
+  try {
+    found = await read(environment, remote, remoteUser, wanted.attempt);
+  } catch (error) {
+    if (!(error instanceof ConnectError) || error.kind !== 'refused') throw error;
+    // Whether something was lost can't be known, so nobody else's is put at risk.
+    return {
+      state: 'refused',
+      why: `It was sent, but what ${name} holds since then can’t be read: ${error.message} Look there now.`,
+      found: null,
+      stops: true,
+    };
+  }
   const harm = harmOf(name, wanted, now, found);
   if (harm !== '') return { state: 'refused', why: harm, found, stops: true };
   const arrived = commentArrived(system, found, wanted.comment);
@@ -239,7 +284,10 @@ function written({ comment }: Wanted, before: Held): Pick<Held, 'comment' | 'raw
 const STOPPED =
   'Nothing more was sent, since something that stood there was lost: look at the row that says so first.';
 
-/** Sends row after row until all have come to their end, `untilMs` is over, or the environment asks for a pause: then for how many seconds. Throws ConnectError where nothing can go any more. */
+/**
+ * Sends row after row until all have come to their end, `untilMs` is over, or the environment asks
+ * for a pause: then for how many seconds. Throws ConnectError where nothing can go any more.
+ */
 export async function goOn(
   sendings: Sendings,
   environment: Environment,
@@ -260,7 +308,7 @@ export async function goOn(
       if (!(error instanceof ConnectError) || error.kind !== 'refused') throw error;
       end = { state: 'failed', why: error.message, found: null };
     }
-    await sendings.settle(row, end);
+    await sendings.settle(row, { ...end, why: end.why.replaceAll(COURSE_FIRST, '$1The course') });
     if (end.stops === true) {
       await sendings.leaveRest(id, STOPPED);
       return 0;

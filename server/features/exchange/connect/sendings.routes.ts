@@ -6,10 +6,11 @@ import {
   SendingListSchema,
   SendingSchema,
 } from '#contract/exchange/sending.ts';
-import { planSending } from './plan-sending.ts';
+import { planSending, type ReleaseNow } from './plan-sending.ts';
 import { goOn } from './sending.ts';
 import type { SentDocument } from './types.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { collectForReturn } from '#server/features/exchange/return/returned-class.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { body } from '#server/platform/http/validate.ts';
@@ -20,6 +21,19 @@ import { asking, linkedTo } from './connections.routes.ts';
 const describe = describer('Connections');
 /** One call sends for so long, then answers how far it is: whoever asked goes on with the next. */
 const STRETCH_MS = 8_000;
+
+/** A course shows a grade to its student as soon as it has it, so there what isn't released doesn't go. */
+const releasesNow = async (
+  { releases }: Pick<AppParts['stores'], 'releases'>,
+  principal: Principal,
+  assignmentId: number,
+): Promise<Map<number, ReleaseNow>> =>
+  new Map(
+    (await releases.works(principal, assignmentId)).map(({ submission_id, standing, changed }) => [
+      submission_id,
+      { isReleased: standing !== null, isChanged: changed },
+    ]),
+  );
 
 /** Behind `requireUser`: `/assignments/{id}/sendings`. Nothing is sent by these: it is shown what would be. */
 export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
@@ -63,7 +77,12 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
           await stores.sendings.handedIn(principal, id),
         ];
         const planned = await asking(
-          planSending(environment, remote, given, lastSent, handedIn, c.req.valid('json')),
+          planSending(environment, remote, given, lastSent, handedIn, {
+            documents: c.req.valid('json').documents,
+            ...(connection.system === 'lti'
+              ? { releases: await releasesNow(stores, principal, id) }
+              : {}),
+          }),
         );
         const sending = await stores.sendings.create(principal, id, {
           system: connection.system,

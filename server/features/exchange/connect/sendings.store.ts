@@ -151,6 +151,43 @@ async function closeIfDone(tx: Tx, id: number): Promise<void> {
     await tx.updateTable('sendings').set({ state: 'done' }).where('id', '=', id).execute();
 }
 
+const HELD_SINCE = 'Its mark was held back since you looked. Look once more what would be sent.';
+
+/**
+ * Leaves out what was shown of these submissions and hasn't gone yet, because their marks are held
+ * back. What takes back goes on. To be called in a transaction that has touched the assignment.
+ */
+export async function leaveHeldBack(tx: Tx, submissionIds: readonly number[]): Promise<void> {
+  for (const part of chunks(submissionIds)) {
+    const rows = await tx
+      .selectFrom('sending_rows')
+      .select(['sending_id', 'n', 'wanted'])
+      .where('submission_id', 'in', part)
+      .where('state', 'in', ['waiting', 'conflict', 'sending'])
+      .orderBy('sending_id')
+      .orderBy('n')
+      .execute();
+    const going = rows.filter(({ wanted }) => parsed<Wanted>(wanted).withdraws !== true);
+    if (going.length === 0) continue;
+    for (const { sending_id, n } of going)
+      // One that is on its way keeps its lease: what becomes of it there is told.
+      await tx
+        .updateTable('sending_rows')
+        .set({ state: 'left', why: HELD_SINCE })
+        .where('sending_id', '=', sending_id)
+        .where('n', '=', n)
+        .execute();
+    const begun = await tx
+      .selectFrom('sendings')
+      .select('id')
+      .where('id', 'in', [...new Set(going.map((row) => row.sending_id))])
+      .where('state', '=', 'under_way')
+      .orderBy('id')
+      .execute();
+    for (const { id } of begun) await closeIfDone(tx, id);
+  }
+}
+
 async function choose(
   tx: Tx,
   { id, state }: Selectable<SendingsTable>,

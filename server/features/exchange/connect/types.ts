@@ -84,6 +84,8 @@ export interface Marking {
   scale: readonly string[] | null;
   /** Why nothing can be sent to it without doing harm; '' where it can. */
   refuses: string;
+  /** Whether a grade that is given to one member of a group is given to all of them. */
+  grades_whole_groups?: boolean;
   /** Another text after anything of this has changed. */
   fingerprint: string;
 }
@@ -103,12 +105,17 @@ export interface Held {
   said?: readonly string[];
   /** The newest attempt there; null where nothing was handed in, undefined where the environment doesn't tell. */
   newest?: HandedIn | null | undefined;
-  /** Another text after anything of this grade or feedback was saved; undefined where the environment has no such thing. */
+  /**
+   * Another text after anything of this grade or feedback was saved; undefined where the
+   * environment has no such thing.
+   */
   stamp?: string | undefined;
   /** Moodle's state of the marking workflow, '' for none; undefined where it can't be read. */
   workflow?: string | undefined;
   /** Canvas' word that this student needn't hand in; a grade would take it back. */
   is_excused?: boolean | undefined;
+  /** A grade stands there that the environment doesn't show. */
+  has_hidden_grade?: boolean | undefined;
   /** A fingerprint of the rubric's levels that were sent last, with the grade here. */
   assessment?: string | undefined;
 }
@@ -130,10 +137,14 @@ export interface Wanted extends SentValues {
   document?: SentDocument | undefined;
   /** The attempt that was marked, from 1. */
   attempt?: number;
+  /** Whether the grade and the comment that were sent are taken back. */
+  withdraws?: boolean;
   /** The fingerprint of `Marking` that this was worked out with. */
   marking?: string;
   /** A fingerprint of the criteria with the grade here: they are sent again once it is another. */
   assessment?: string;
+  /** The others of the group, where the environment gives all of them this grade; theirs when it was looked. */
+  group?: { user: string; grade: string | null }[];
 }
 
 export interface Profile {
@@ -185,4 +196,6 @@ export interface Access {
   /** Other places than the environment itself that its files may lead to though they are private: the operator's. */
   fileHosts?: readonly string[];
   signal?: AbortSignal | undefined;
+  /** Whose token it is: large answers are read in turns, a few of each account. */
+  account?: number;
 }

@@ -3,7 +3,10 @@ import { getFileNameLowLevel, type Entry } from 'yauzl';
 /** What of an entry tells its name. */
 export type NamedEntry = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;
 
-/** The names of an archive's entries, in order, and how those were read that don't say it themselves; null where all do. */
+/**
+ * The names of an archive's entries, in order, and how those were read that don't say it
+ * themselves; null where all do.
+ */
 export interface ArchiveNames {
   names: string[];
   guess: { charset: string; isLikely: boolean } | null;
@@ -25,6 +28,16 @@ const DOS: Readonly<Record<string, string>> = {
     'אבגדהוזחטיךכלםמןנסעףפץצקרשת¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   cp775:
     'ĆüéāäģåćłēŖŗīŹÄÅÉæÆōöĢ¢ŚśÖÜø£Ø×¤ĀĪóŻżź”¦©®¬½¼Ł«»░▒▓│┤ĄČĘĖ╣║╗╝ĮŠ┐└┴┬├─┼ŲŪ╚╔╩╦╠═╬Žąčęėįšųūž┘┌█▄▌▐▀ÓßŌŃõÕµńĶķĻļņĒŅ’\u00ad±“¾¶§÷„°∙·¹³²■\u00a0',
+  cp720:
+    '\u0080\u0081éâ\u0084à\u0086çêëèïî\u008d\u008e\u008f\u0090ّْô¤ـûùءآأؤ£إئابةتثجحخدذرزسشص«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀ضطظعغفµقكلمنهوىي≡ًٌٍَُِ≈°∙·√ⁿ²■\u00a0',
+  cp855:
+    'ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0',
+  cp860:
+    'ÇüéâãàÁçêÊèÍÔìÃÂÉÀÈôõòÚùÌÕÜ¢£Ù₧ÓáíóúñÑªº¿Ò¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  cp861:
+    'ÇüéâäàåçêëèÐðÞÄÅÉæÆôöþûÝýÖÜø£Ø₧ƒáíóúÁÍÓÚ¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  cp865:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø₧ƒáíóúñÑªº¿⌐¬½¼¡«¤░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
 };
 
 const UTF8_FLAG = 0x800;
@@ -40,7 +53,9 @@ const strictly = (bytes: Uint8Array, charset: string): string | null => {
     return text.includes('\ufffd') ? null : text;
   }
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
+    // Its tones are signs of their own.
+    return charset === 'windows-1258' ? text.normalize('NFC') : text;
   } catch {
     return null;
   }
@@ -59,9 +74,6 @@ interface Candidate {
   own: RegExp;
 }
 
-const WEST = 'äöüßÄÖÜéèàêçùâîôûëïœæÉÈÀÇáíóúñÁÍÓÚÑìòãõåøÅØÆýþð';
-const EAST = 'íáěéřčšžýůúťďňÁČŘŠŽÚÍĽľĺŕôäąćęłńśźżóŁŚŻŹĆÓöőüűÖŐÜŰăâîşţĂÂÎŞŢđĐ';
-const CYRILLIC = 'оеаинтсрвлкмпубгяйчАВДИКМНПСТ';
 const CHINESE_NAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文明伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛超兰霞平刚桂华建国小晓志玉红春梅子浩宇轩婷欣雨怡佳思作业论报告实验课程第组班学生号期末毕设计中大一二三四五六七八九十';
 const TAIWANESE_NAMES =
@@ -71,86 +83,85 @@ const JAPANESE_NAMES =
 const KOREAN_NAMES =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용준수경호재혜희동영철미숙순과제보고실험학생조번리포트출';
 
-/** In the order in which they are preferred where two fit alike. */
-const CANDIDATES: readonly Candidate[] = [
-  ['cp437', 'Western letters (CP437)', 'latin', WEST, /\p{Script=Latin}/u],
-  ['cp850', 'Western letters (CP850)', 'latin', WEST, /\p{Script=Latin}/u],
-  ['windows-1252', 'Western letters (Windows-1252)', 'latin', WEST, /\p{Script=Latin}/u],
-  ['cp852', 'Central European letters (CP852)', 'latin', EAST, /\p{Script=Latin}/u],
-  ['windows-1250', 'Central European letters (Windows-1250)', 'latin', EAST, /\p{Script=Latin}/u],
-  ['cp857', 'Turkish letters (CP857)', 'latin', 'çğıöşüÇĞİÖŞÜâî', /\p{Script=Latin}/u],
-  [
-    'windows-1254',
-    'Turkish letters (Windows-1254)',
-    'latin',
-    'çğıöşüÇĞİÖŞÜâî',
-    /\p{Script=Latin}/u,
-  ],
-  ['cp775', 'Baltic letters (CP775)', 'latin', 'ąčęėįšųūžāēģīķļņõäöüĀČĖŠŽŪĪ', /\p{Script=Latin}/u],
-  [
-    'windows-1257',
-    'Baltic letters (Windows-1257)',
-    'latin',
-    'ąčęėįšųūžāēģīķļņõäöüĀČĖŠŽŪĪ',
-    /\p{Script=Latin}/u,
-  ],
+/** The letters beside the plain ones that are frequent in languages that write them in one set. */
+const WEST = 'äöüßÄÖÜéèàêçùâîôûëïœæÉÈÀÇáíóúñÁÍÓÚÑìòãõåøÅØÆ';
+const ICELANDIC = 'áéíóúýþæöðÁÉÍÓÚÝÞÆÖ';
+const TURKISH = 'çğıöşüÇĞİÖŞÜâî';
+const CZECH = 'íáěéřčšžýůúťďňÁČŘŠŽÚÍĽľĺŕôäóÉĎÓ';
+const POLISH = 'ąćęłńśźżóŁŚŻŹĆÓ';
+const HUNGARIAN = 'áéíóöőúüűÁÉÍÓÖŐÚÜŰ';
+const ROMANIAN = 'ăâîşţĂÂÎŞŢ';
+const SLAVONIC = 'čćšžđČĆŠŽĐ';
+const BALTIC = 'ąčęėįšųūžāēģīķļņõäöüĀČĖŠŽŪĪ';
+const VIETNAMESE =
+  'àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđÁÀẢÂĂÊÉÔƠÓƯÚÝĐ';
+const CYRILLIC = 'оеаинтсрвлкмпубгяйчАВДИКМНПСТ';
+const GREEK = 'αοιετσνηυρςάκπΑΓΔΚΜΠΣ';
+const HEBREW = 'יוהלאמרתבשנדכחגקעפצ';
+const ARABIC = 'اليمنوترةبعدحمسفقكش';
+const THAI = 'กขคงจชดตทนบปพมยรลวสหอะาิีุูเแโไั่้์';
+
+const LATIN = /\p{Script=Latin}/u;
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]/u;
+const CENTRAL = [CZECH, POLISH, HUNGARIAN, ROMANIAN, SLAVONIC];
+
+type Row = [
+  charset: string,
+  label: string,
+  script: Script,
+  common: string | readonly string[],
+  own: RegExp,
+];
+const ROWS: readonly Row[] = [
+  ['cp437', 'Western letters (CP437)', 'latin', WEST, LATIN],
+  ['cp850', 'Western letters (CP850)', 'latin', [WEST, ICELANDIC], LATIN],
+  ['windows-1252', 'Western letters (Windows-1252)', 'latin', [WEST, ICELANDIC], LATIN],
+  ['cp852', 'Central European letters (CP852)', 'latin', CENTRAL, LATIN],
+  ['windows-1250', 'Central European letters (Windows-1250)', 'latin', CENTRAL, LATIN],
+  ['iso-8859-2', 'Central European letters (ISO 8859-2)', 'latin', CENTRAL, LATIN],
+  ['cp857', 'Turkish letters (CP857)', 'latin', TURKISH, LATIN],
+  ['windows-1254', 'Turkish letters (Windows-1254)', 'latin', TURKISH, LATIN],
+  ['cp775', 'Baltic letters (CP775)', 'latin', BALTIC, LATIN],
+  ['windows-1257', 'Baltic letters (Windows-1257)', 'latin', BALTIC, LATIN],
+  ['macintosh', 'Western letters (Mac Roman)', 'latin', WEST, LATIN],
+  ['cp860', 'Portuguese letters (CP860)', 'latin', WEST, LATIN],
+  ['cp861', 'Icelandic letters (CP861)', 'latin', ICELANDIC, LATIN],
+  ['cp865', 'Nordic letters (CP865)', 'latin', WEST, LATIN],
+  ['windows-1258', 'Vietnamese letters (Windows-1258)', 'latin', VIETNAMESE, LATIN],
   ['ibm866', 'Cyrillic letters (CP866)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
   ['windows-1251', 'Cyrillic letters (Windows-1251)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
   ['koi8-u', 'Cyrillic letters (KOI8)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
-  ['cp737', 'Greek letters (CP737)', 'alphabet', 'αοιετσνηυρςάκπΑΓΔΚΜΠΣ', /\p{Script=Greek}/u],
-  [
-    'windows-1253',
-    'Greek letters (Windows-1253)',
-    'alphabet',
-    'αοιετσνηυρςάκπΑΓΔΚΜΠΣ',
-    /\p{Script=Greek}/u,
-  ],
-  ['cp862', 'Hebrew letters (CP862)', 'alphabet', 'יוהלאמרתבשנדכחגקעפצ', /\p{Script=Hebrew}/u],
-  [
-    'windows-1255',
-    'Hebrew letters (Windows-1255)',
-    'alphabet',
-    'יוהלאמרתבשנדכחגקעפצ',
-    /\p{Script=Hebrew}/u,
-  ],
-  [
-    'windows-1256',
-    'Arabic letters (Windows-1256)',
-    'alphabet',
-    'اليمنوترةبعدحمسفقكش',
-    /\p{Script=Arabic}/u,
-  ],
-  [
-    'shift_jis',
-    'Japanese (Shift-JIS)',
-    'signs',
-    JAPANESE_NAMES,
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]/u,
-  ],
+  ['cp855', 'Cyrillic letters (CP855)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['iso-8859-5', 'Cyrillic letters (ISO 8859-5)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['x-mac-cyrillic', 'Cyrillic letters (Mac)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['cp737', 'Greek letters (CP737)', 'alphabet', GREEK, /\p{Script=Greek}/u],
+  ['windows-1253', 'Greek letters (Windows-1253)', 'alphabet', GREEK, /\p{Script=Greek}/u],
+  ['cp862', 'Hebrew letters (CP862)', 'alphabet', HEBREW, /\p{Script=Hebrew}/u],
+  ['windows-1255', 'Hebrew letters (Windows-1255)', 'alphabet', HEBREW, /\p{Script=Hebrew}/u],
+  ['windows-1256', 'Arabic letters (Windows-1256)', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
+  ['cp720', 'Arabic letters (CP720)', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
+  ['iso-8859-6', 'Arabic letters (ISO 8859-6)', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
+  ['windows-874', 'Thai letters (Windows-874)', 'alphabet', THAI, /\p{Script=Thai}/u],
+  ['shift_jis', 'Japanese (Shift-JIS)', 'signs', JAPANESE_NAMES, JAPANESE],
   ['euc-kr', 'Korean (EUC-KR)', 'signs', KOREAN_NAMES, /\p{Script=Hangul}/u],
   ['gb18030', 'Chinese (GBK)', 'signs', CHINESE_NAMES, /\p{Script=Han}/u],
   ['big5', 'Chinese (Big5)', 'signs', TAIWANESE_NAMES, /\p{Script=Han}/u],
-  [
-    'euc-jp',
-    'Japanese (EUC-JP)',
-    'signs',
-    JAPANESE_NAMES,
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]/u,
-  ],
-].map(([charset, label, script, common, own]) => ({
-  charset,
-  label,
-  script,
-  common,
-  own,
-})) as Candidate[];
+  ['euc-jp', 'Japanese (EUC-JP)', 'signs', JAPANESE_NAMES, JAPANESE],
+];
+/** One for each language of a set, in the order in which they are preferred where two fit alike. */
+const CANDIDATES: readonly Candidate[] = ROWS.flatMap(([charset, label, script, common, own]) =>
+  [common].flat().map((letters) => ({ charset, label, script, common: letters, own })),
+);
 
 const isPlainLetter = (sign: string | undefined): boolean =>
   sign !== undefined && /[A-Za-z]/.test(sign);
 const isLower = (sign: string): boolean => sign !== sign.toUpperCase();
 const isUpper = (sign: string): boolean => sign !== sign.toLowerCase();
 
-/** How often the signs of these bytes are of the part of a set where its frequent signs stand, for sets of two bytes a sign. */
+/**
+ * How often the signs of these bytes are of the part of a set where its frequent signs stand, for
+ * sets of two bytes a sign.
+ */
 function frequentRows(charset: string, lead: number, trail: number): boolean {
   if (charset === 'gb18030') return lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1;
   if (charset === 'big5') return lead >= 0xa4 && lead <= 0xc6;
@@ -199,9 +210,24 @@ function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): 
     // A capital after a small letter comes of another set.
     const wrongCase =
       before !== undefined && /\p{L}/u.test(before) && isLower(before) && isUpper(sign);
-    const base = common.includes(sign) ? 0.9 : 0.4;
+    const isUnusual =
+      common === WEST &&
+      ((sign === 'õ' && after !== 'e') || (sign === 'ï' && !/[aou]/i.test(before ?? '')));
+    const base = common.includes(sign) && !isUnusual ? 0.9 : 0.4;
     if (script === 'alphabet') {
-      scores.push(wrongCase || isPlainLetter(before) || isPlainLetter(after) ? base - 1 : base);
+      // Hebrew letters that end a word don't stand within one; of Thai vowels some follow a letter, others lead one.
+      const isMisplaced =
+        (/[ךםןףץ]/.test(sign) && /\p{Script=Hebrew}/u.test(after ?? '')) ||
+        (/[\u0e30-\u0e3a\u0e47-\u0e4e]/.test(sign) && !/[\u0e01-\u0e4e]/.test(before ?? '')) ||
+        (/[\u0e40-\u0e44]/.test(sign) && !/[\u0e01-\u0e2e]/.test(after ?? ''));
+      // Few names are in capitals throughout.
+      const isInCapitals = isUpper(sign) && /\p{L}/u.test(before ?? '');
+      const usual = base - (isInCapitals ? 0.05 : 0);
+      scores.push(
+        isMisplaced || wrongCase || isPlainLetter(before) || isPlainLetter(after)
+          ? usual - 1
+          : usual,
+      );
       return;
     }
     // Of Latin words most letters are plain.
@@ -213,16 +239,33 @@ function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): 
 }
 
 const LIKELY = 0.45;
+/** Sets that few zips are in have to read that much better than the others. */
+const RARE = new Set('macintosh x-mac-cyrillic cp720 cp855 iso-8859-5 iso-8859-6'.split(' '));
+const RARELY = 0.12;
 /** Archives have thousands of names; so many tell. */
 const LOOKED_AT = 400;
 
-/** The character set in which these names, all of one program, read best. */
-function likeliest(raws: readonly Uint8Array[]): { candidate: Candidate; score: number } {
-  let best: { candidate: Candidate; score: number } = { candidate: CANDIDATES[0]!, score: -1 };
+/** Two sets whose scores differ by less can't be told apart: in another alphabet, or in the same one. */
+const SAME_SCORE = { others: 0.02, latin: 0.1 };
+
+/** Of signs that stand where none does in a language, so many are by chance. */
+const MAX_ODD = 0.1;
+
+/**
+ * The character set in which these names, all of one program, read best. `isDoubtful` where another
+ * reads about as well and gives other names, or where a sign stands in them that no name has.
+ */
+function likeliest(raws: readonly Uint8Array[]): {
+  candidate: Candidate;
+  score: number;
+  isDoubtful: boolean;
+} {
+  const looked = raws.slice(0, LOOKED_AT);
+  const fitting: { candidate: Candidate; score: number; odd: number; lowest: number }[] = [];
   for (const candidate of CANDIDATES) {
     const scores: number[] = [];
     let fits = true;
-    for (const raw of raws.slice(0, LOOKED_AT)) {
+    for (const raw of looked) {
       const own = scoreOf(raw, candidate);
       if (own === null) {
         fits = false;
@@ -231,17 +274,45 @@ function likeliest(raws: readonly Uint8Array[]): { candidate: Candidate; score: 
       scores.push(...own);
     }
     if (!fits || scores.length === 0) continue;
-    const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
-    if (score > best.score + 0.001) best = { candidate, score };
+    fitting.push({
+      candidate,
+      score:
+        scores.reduce((sum, one) => sum + one, 0) / scores.length -
+        (RARE.has(candidate.charset) ? RARELY : 0),
+      odd: scores.filter((one) => one < 0).length / scores.length,
+      lowest: Math.min(...scores),
+    });
   }
-  return best;
+  // Of those that fit alike, the one that is preferred.
+  const best = fitting.reduce(
+    (found, one) => (one.score > found.score + 0.001 ? one : found),
+    fitting[0] ?? { candidate: CANDIDATES[0]!, score: -1, odd: 1, lowest: -1 },
+  );
+  const namesIn = ({ charset }: Candidate): string =>
+    looked.map((raw) => strictly(raw, charset)).join('/');
+  const names = namesIn(best.candidate);
+  const nearest = SAME_SCORE[best.candidate.script === 'latin' ? 'latin' : 'others'];
+  const isDoubtful =
+    best.lowest <= -1 ||
+    best.odd > MAX_ODD ||
+    fitting.some(
+      ({ candidate, score }) =>
+        candidate.charset !== best.candidate.charset &&
+        score > best.score - nearest &&
+        namesIn(candidate) !== names,
+    );
+  return { ...best, isDoubtful };
 }
 
-/** A name that says itself how it is written: by its flag, by the field beside it, or by being UTF-8. Null for any other. */
+/**
+ * A name that says itself how it is written: by its flag, by the field beside it, or by being
+ * UTF-8. Null for any other.
+ */
 function saidName(entry: NamedEntry): string | null {
   const { generalPurposeBitFlag: flag, fileNameRaw, extraFields } = entry;
   if (extraFields.some(({ id }) => id === UNICODE_PATH)) {
-    // The field holds a checksum of the name: where that is wrong, the name was changed since, and the field isn't used.
+    // The field holds a checksum of the name: where that is wrong, the name was changed since, and
+    // the field isn't used.
     const own = getFileNameLowLevel(flag & ~UTF8_FLAG, fileNameRaw, [], false);
     const beside = getFileNameLowLevel(flag & ~UTF8_FLAG, fileNameRaw, extraFields, false);
     if (beside !== own) return beside;
@@ -250,8 +321,9 @@ function saidName(entry: NamedEntry): string | null {
 }
 
 /**
- * The names of all entries of an archive. What is UTF-8 is read so, whether its flag says it or not; the others, which were
- * written in the character set of somebody's computer, are read in the one in which all of them together make the most sense.
+ * The names of all entries of an archive. What is UTF-8 is read so, whether its flag says it or
+ * not; the others, which were written in the character set of somebody's computer, are read in the
+ * one in which all of them together make the most sense.
  */
 export function namesOf(entries: readonly NamedEntry[]): ArchiveNames {
   const said = entries.map(saidName);
@@ -267,6 +339,11 @@ export function namesOf(entries: readonly NamedEntry[]): ArchiveNames {
   return {
     names,
     guess:
-      found === null ? null : { charset: found.candidate.label, isLikely: found.score >= LIKELY },
+      found === null
+        ? null
+        : {
+            charset: found.candidate.label,
+            isLikely: found.score >= LIKELY && !found.isDoubtful,
+          },
   };
 }

@@ -96,7 +96,10 @@ export async function recordAttempt(
 
 type Times = Pick<SubmissionRow, 'submitted_at' | 'submitted_at_source' | 'late_there'>;
 
-/** What is known of when the newest attempt was handed in, with what this brings; `before` is null where it is new here. */
+/**
+ * What is known of when the newest attempt was handed in, with what this brings; `before` is null
+ * where it is new here.
+ */
 async function timeWith(
   tx: Tx,
   before: Times | null,
@@ -113,7 +116,10 @@ async function timeWith(
   };
 }
 
-/** The same for an attempt that comes after one that is here: what was known of that says nothing of this, unless a person said it. */
+/**
+ * The same for an attempt that comes after one that is here: what was known of that says nothing of
+ * this, unless a person said it.
+ */
 async function timeOfNext(
   tx: Tx,
   before: Times,
@@ -134,7 +140,10 @@ async function timeOfNext(
   };
 }
 
-/** Kept, since no path says who is in it: its members join it once the class list is here, and its feedback finds the way back. */
+/**
+ * Kept, since no path says who is in it: its members join it once the class list is here, and its
+ * feedback finds the way back.
+ */
 const groupOf = (owner: Owner): { environment_group?: string } =>
   owner.is_group
     ? {

@@ -23,6 +23,8 @@ type Columns = Pick<
   | 'created_at'
   | 'time_zone'
 >;
+/** Whether the files of an intake are here, or still in the learning environment. */
+export type ClaimedIntakes = 'here' | 'to be fetched';
 /** Where a class is fetched from. */
 export interface IntakeSource {
   connection_id: number;
@@ -62,7 +64,7 @@ export interface Intakes {
   worksHere(principal: Principal, assignmentId: number): Promise<WorkHere[]>;
   /** Says that groups hand in, or that they don't: read again. Throws Conflict when it is past that. */
   sayTeams(principal: Principal, id: number, teams: boolean): Promise<StoredIntake>;
-  /** The educator's word. Throws Conflict when it isn't waiting for it. */
+  /** The educator accepts what was shown. Throws Conflict when it doesn't wait for that. */
   accept(
     principal: Principal,
     id: number,
@@ -71,8 +73,11 @@ export interface Intakes {
   /** Takes it off the list, unless it is being stored (Conflict). Answers the name of its files. */
   discard(principal: Principal, id: number): Promise<string>;
 
-  /** The next that nobody works on, for `leaseMs`. */
-  claim(leaseMs: number): Promise<LeasedIntake | null>;
+  /**
+   * The next that nobody works on, for `leaseMs`. Of those that are to be fetched one of each
+   * account at a time.
+   */
+  claim(leaseMs: number, which: ClaimedIntakes): Promise<LeasedIntake | null>;
   /** Each of these answers false when the lease is somebody else's by now. */
   progress(intake: LeasedIntake, done: number, total: number, leaseMs: number): Promise<boolean>;
   fetched(intake: LeasedIntake, fetched: { bytes: number; roster: FetchedClass }): Promise<boolean>;
@@ -86,8 +91,9 @@ export interface Intakes {
   /** Keeps which attempt of the environment's it is that is here already. Throws NotFound. */
   knowAttempt(intake: StoredIntake, student: PlannedStudent): Promise<void>;
   /**
-   * Takes one student in, whole or not at all: the student in the class list, the submission or its new attempts, each with
-   * its files, oldest first. Throws NotFound or Forbidden where the one who brought it may no longer.
+   * Takes one student in, whole or not at all: the student in the class list, the submission or its
+   * new attempts, each with its files, oldest first. Throws NotFound or Forbidden where the one who
+   * brought it may no longer.
    */
   takeIn(
     intake: StoredIntake,

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AcceptIntake } from '#contract/exchange/intake.ts';
 import type { WorkHere } from './plan.ts';
 import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
@@ -22,7 +22,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 
 type Row = Selectable<IntakesTable>;
 
-/** What waits for the educator's word longer than this is cleared away. */
+/** What waits longer than this to be accepted is deleted. */
 const KEPT_MS = 48 * 60 * 60_000;
 const LISTED = 50;
 
@@ -188,7 +188,7 @@ export function createIntakes(context: StoreContext): Intakes {
           throw new Conflict(
             row.state === 'reading'
               ? 'This zip is still being read.'
-              : 'This zip has been taken in already.',
+              : 'This zip was imported already.',
           );
         return toIntake(
           await tx
@@ -211,14 +211,18 @@ export function createIntakes(context: StoreContext): Intakes {
       transact(context, async (tx) => {
         const row = await held(tx, context, principal, id);
         if (row.state === 'storing')
-          throw new Conflict('This zip is being taken in. Wait until that is done.');
+          throw new Conflict('This zip is being imported. Wait until that is done.');
         await tx.deleteFrom('intakes').where('id', '=', id).execute();
         return row.uuid;
       }),
 
-    async claim(leaseMs) {
+    async claim(leaseMs, which) {
       const lease = context.ids.uuid();
       const now = isoNow(context);
+      const isToBeFetched = sql<boolean>`(intakes.state = 'reading' and intakes.source is not null and intakes.roster is null)`;
+      const isFetchedForThem = sql<boolean>`exists (select 1 from intakes other where other.created_by = intakes.created_by
+        and other.state = 'reading' and other.source is not null and other.roster is null and other.leased_until > ${now}
+        and other.leased_until <= ${isoFromNow(context, furthestLease(leaseMs))})`;
       const row = await db
         .updateTable('intakes')
         .set({ lease, leased_until: isoFromNow(context, leaseMs) })
@@ -227,6 +231,11 @@ export function createIntakes(context: StoreContext): Intakes {
             .selectFrom('intakes')
             .select('id')
             .where('state', 'in', ['reading', 'storing'])
+            .where(
+              which === 'here'
+                ? sql<boolean>`not ${isToBeFetched}`
+                : sql<boolean>`${isToBeFetched} and not ${isFetchedForThem}`,
+            )
             .where((on) =>
               on.or([
                 on('leased_until', 'is', null),
@@ -277,7 +286,8 @@ export function createIntakes(context: StoreContext): Intakes {
       await done(mine(intake).set(unleased));
     },
 
-    // Whoever goes on after a power cut takes in anew who isn't there; the end waits for the disk, and with it for all of them.
+    // Whoever goes on after a power cut takes in anew who isn't there; the end waits for the disk,
+    // and with it for all of them.
     knowAttempt: (intake, student) =>
       transact(context, (tx) => recordAttempt(tx, context, intake, student)),
     takeIn: (intake, student, attempts) =>

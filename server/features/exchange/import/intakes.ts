@@ -1,37 +1,154 @@
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Intake } from '#contract/exchange/intake.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import { fetchClass, type FetchedClass } from '#server/features/exchange/connect/bring.ts';
+import type { ClaimedIntakes, IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
+import { idsOf } from '#server/features/assignments/students.store.ts';
+import type { StudentRow } from '#server/features/assignments/student-types.ts';
+import type { Principal, Stores } from '#server/platform/database/stores/types.ts';
+import { nameKey } from '#contract/exchange/environment/zip-name.ts';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Intake } from '#contract/exchange/intake.ts';
 import { ConnectError } from '#server/features/exchange/connect/errors.ts';
-import { fetchClass } from '#server/features/exchange/connect/bring.ts';
 import type { AppParts } from '#server/context.ts';
 import { orUndo } from '#server/platform/files/uploads.ts';
 import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import {
-  Forbidden,
   DatabaseFull,
-  QuotaExceeded,
+  Forbidden,
   NotFound,
+  QuotaExceeded,
 } from '#server/platform/database/stores/errors.ts';
-import type { IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
-import type { Principal } from '#server/platform/database/stores/types.ts';
 import { storeImported } from './store-imported.ts';
-import { type PlannedStudent, planIntake } from './plan.ts';
-import { isRosterEntry, peopleWithoutWork, takeRoster } from './roster.ts';
+import { planIntake, type PlannedStudent } from './plan.ts';
 import { understand } from './understand.ts';
 import type { Unpacking } from './types.ts';
 import { unpackInWorker } from './unpack.ts';
 import { removeQuietly } from '#server/platform/files/disk.ts';
 
-export interface IntakeOptions {
+type People = FetchedClass['people'];
+
+/** Each of these people with the student here whom an id of theirs names; of two with one id the first has it. */
+function joined(
+  people: People,
+  students: readonly Student[],
+): { person: People[number]; known: Student | undefined }[] {
+  const byId = new Map(
+    students.flatMap((student) => idsOf(student).map((id) => [id, student] as const)),
+  );
+  const taken = new Set<number>();
+  return people.map((person) => {
+    const known = idsOf(person)
+      .map((id) => byId.get(id))
+      .find((one) => one !== undefined && !taken.has(one.id));
+    if (known !== undefined) taken.add(known.id);
+    return { person, known };
+  });
+}
+
+/** Of the people who came with a class, those of whom nothing is in it or here. */
+function peopleWithoutWork({ people, owners }: FetchedClass, students: readonly Student[]): number {
+  const inZip = new Set(
+    owners.flatMap((owner) =>
+      Object.entries(owner.environment_ids).map(([name, id]) => `${name}:${id.toLowerCase()}`),
+    ),
+  );
+  const groups = new Set(
+    owners.filter(({ is_group }) => is_group).map(({ display_name }) => nameKey(display_name)),
+  );
+  return joined(people, students).filter(
+    ({ person, known }) =>
+      known === undefined &&
+      !idsOf(person).some((id) => inZip.has(id)) &&
+      !(person.group !== null && groups.has(nameKey(person.group))),
+  ).length;
+}
+
+/** What comes along with the work: only what is empty here is filled (IN-6). */
+const isRosterEntry = (
+  { people, brief }: FetchedClass,
+  { description, due_at }: Pick<Assignment, 'description' | 'due_at'>,
+): NonNullable<Intake['fetched']> => ({
+  people: people.length,
+  description: description.trim() === '' && brief.text !== '',
+  due_at: due_at === null && brief.due_at !== null,
+});
+
+/** Leaves an id out that somebody before has: two of one id can't be told apart by it. */
+function withoutTwins(entries: readonly StudentRow[]): StudentRow[] {
+  const seen = new Set<string>();
+  const isFree = (id: string): boolean => !seen.has(id) && seen.add(id) !== undefined;
+  return entries.map((entry) => ({
+    ...entry,
+    identifier:
+      entry.identifier !== null && isFree(`identifier:${entry.identifier.toLowerCase()}`)
+        ? entry.identifier
+        : null,
+    email:
+      entry.email !== null && isFree(`email:${entry.email.toLowerCase()}`) ? entry.email : null,
+    environment_ids: Object.fromEntries(
+      Object.entries(entry.environment_ids).filter(([name, id]) =>
+        isFree(`${name}:${id.toLowerCase()}`),
+      ),
+    ),
+  }));
+}
+
+/**
+ * Brings the class list up to date with the people of an environment, before their work comes in:
+ * what was said here stays, and what is missing is added. The brief and the due date come along
+ * where there are none (IN-4, IN-6).
+ */
+async function takeRoster(
+  { students, assignments }: Pick<Stores, 'students' | 'assignments'>,
+  { created_by, assignment_id, roster }: StoredIntake,
+): Promise<void> {
+  if (roster === null) return;
+  const principal = { userId: created_by };
+  const here = await students.list(principal, assignment_id);
+  const entries = joined(roster.people, here);
+  const known = new Map(
+    entries.flatMap(({ person, known: student }) =>
+      student === undefined ? [] : [[student.id, person] as const],
+    ),
+  );
+  const list: StudentRow[] = [
+    ...here.map(({ submission_ids: _, ...student }) => {
+      const person = known.get(student.id);
+      return person === undefined
+        ? student
+        : {
+            ...student,
+            identifier: student.identifier ?? person.identifier,
+            email: student.email ?? person.email,
+            group: person.group ?? student.group,
+            section: student.section ?? person.section,
+            environment_ids: { ...student.environment_ids, ...person.environment_ids },
+          };
+    }),
+    ...entries.filter(({ known: student }) => student === undefined).map(({ person }) => person),
+  ];
+  await students.put(principal, assignment_id, withoutTwins(list));
+  const along = isRosterEntry(roster, await assignments.get(principal, assignment_id));
+  const values = {
+    ...(along.description ? { description: roster.brief.text } : {}),
+    ...(along.due_at ? { due_at: roster.brief.due_at } : {}),
+  };
+  if (Object.keys(values).length > 0) await assignments.update(principal, assignment_id, values);
+}
+
+interface IntakeOptions {
   /** Where zips are unpacked, on the disk of what arrives. */
   folder: string;
   leaseMs?: number;
   pollMs?: number;
+  /** How long fetching a class may take. */
+  fetchMs?: number;
 }
 type Parts = Pick<AppParts, 'stores' | 'files' | 'documents' | 'environments' | 'ids' | 'log'>;
 
-/** Brings classes in: each zip is unpacked, shown, and taken in on the educator's word, one after the other. */
+/** Imports classes: each zip is unpacked, shown, and stored once the educator accepts it, one after the other. */
 export interface Intaking {
   start(): void;
   /** There may be something to do. */
@@ -43,9 +160,15 @@ export interface Intaking {
     assignmentId: number,
     zip: { path: string; filename: string; bytes: number; time_zone: string | null },
   ): Promise<StoredIntake>;
-  /** Fetches a class from the learning environment that the assignment is connected with, as if its zip were dropped. */
+  /**
+   * Fetches a class from the learning environment that the assignment is connected with, as if its
+   * zip were dropped.
+   */
   fetch(principal: Principal, assignmentId: number, source: IntakeSource): Promise<StoredIntake>;
-  /** As the educator sees it; what becomes of whom, against what is here now, while it waits for their word. At any other time it only tells how far it is, since that is asked again and again. */
+  /**
+   * As the educator sees it; what becomes of whom, against what is here now, while it waits for
+   * their word. At any other time it only tells how far it is, since that is asked again and again.
+   */
   show(principal: Principal, intake: StoredIntake): Promise<Intake>;
   list(principal: Principal, intakes: readonly StoredIntake[]): Promise<Intake[]>;
   discard(principal: Principal, id: number): Promise<void>;
@@ -59,6 +182,7 @@ const LOST =
   'The files of this zip are gone. Bring it in again: what is here already is not doubled.';
 const NOBODY =
   'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
+const DISCARDED = 'This was discarded while it was fetched.';
 /** What an intake says of itself, whatever is here. */
 const wordsOf = ({
   id,
@@ -95,16 +219,26 @@ export const keyOf = (uuid: string): string => `${ZIPS}${uuid}.zip`;
 const FRESH_MS = 60 * 60_000;
 /** A progress line is written at most so often. */
 const STEP_MS = 500;
+/**
+ * Classes that are fetched from learning environments at the same time, of one account one. An
+ * environment that is slow holds up nobody who brings in a zip.
+ */
+const FETCHES = 4;
+/** A class that isn't there after so long is given up. */
+const FETCH_MS = 2 * 60 * 60_000;
+const TOO_SLOW =
+  'The learning environment was too slow: fetching this class took more than two hours. Download the class there as a zip, and bring that in.';
 
 export function createIntaking(
   parts: Parts,
-  { folder, leaseMs = 60_000, pollMs = 2_000 }: IntakeOptions,
+  { folder, leaseMs = 60_000, pollMs = 2_000, fetchMs = FETCH_MS }: IntakeOptions,
 ): Intaking {
   const { stores, files, environments, ids, log } = parts;
   const stopped = new AbortController();
-  let waiting = new AbortController();
-  let woken = false;
-  let loop: Promise<void> | null = null;
+  /** Ends every wait for something to do. */
+  const waiting = new Set<() => void>();
+  let wakings = 0;
+  let loops: Promise<void>[] | null = null;
   const zipOf = (uuid: string): string => join(folder, `${uuid}.zip`);
   const unpackedOf = (uuid: string): string => join(folder, uuid);
   /** What lies here of a zip; the zip itself is in the store of files, where every process finds it. */
@@ -138,8 +272,8 @@ export function createIntaking(
     }
   }
   const wake = (): void => {
-    woken = true;
-    waiting.abort();
+    wakings += 1;
+    for (const end of waiting) end();
   };
 
   async function planned(
@@ -193,23 +327,41 @@ export function createIntaking(
     if (intake.source === null || intake.roster !== null) return intake;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = zipOf(intake.uuid);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new ConnectError('refused', TOO_SLOW)), fetchMs);
+    let [done, total] = [0, 0];
+    // One file may take longer than a lease lasts.
+    const renewing = setInterval(() => {
+      stores.intakes.progress(intake, done, total, leaseMs).then(
+        (isOurs) => (isOurs ? undefined : late.abort(new ConnectError('refused', DISCARDED))),
+        () => {},
+      );
+    }, leaseMs / 3);
     try {
+      const signal = AbortSignal.any([stopped.signal, late.signal]);
       const environment = await environments.open(
         { userId: intake.created_by },
         intake.source.connection_id,
-        stopped.signal,
+        signal,
       );
       const { bytes, ...roster } = await fetchClass(
         environment,
         intake.source.remote,
         path,
-        progress,
-        stopped.signal,
+        (...now) => {
+          [done, total] = now;
+          progress(...now);
+        },
+        signal,
       );
       await files.put(keyOf(intake.uuid), path);
       await stores.intakes.fetched(intake, { bytes, roster });
       return { ...intake, roster };
+    } catch (error) {
+      throw late.signal.aborted && !stopped.signal.aborted ? late.signal.reason : error;
     } finally {
+      clearTimeout(timer);
+      clearInterval(renewing);
       await removeQuietly(path);
     }
   }
@@ -222,6 +374,8 @@ export function createIntaking(
       stores.intakes.progress(given, done, total, leaseMs).catch(() => {});
     };
     const intake = await fetched(given, progress);
+    // What was fetched is read in its turn among all zips.
+    if (intake !== given) return void (await stores.intakes.release(intake));
     const unpacking = await unpack(intake.uuid, progress);
     if (unpacking.kind === 'refused') return void (await fail(intake, unpacking.why));
     const understood = await understand(
@@ -341,35 +495,49 @@ export function createIntaking(
     }
   }
 
-  async function run(): Promise<void> {
+  /** Does what is to be done of intakes, so many at once. */
+  async function run(which: ClaimedIntakes, atOnce: number): Promise<void> {
+    const active = new Set<Promise<void>>();
     while (!stopped.signal.aborted) {
-      woken = false;
-      const intake = await stores.intakes.claim(leaseMs).catch((error: unknown) => {
+      if (active.size >= atOnce) {
+        await Promise.race(active);
+        continue;
+      }
+      const before = wakings;
+      const intake = await stores.intakes.claim(leaseMs, which).catch((error: unknown) => {
         log('error', { event: 'intakes_unread', error: String(error) });
         return null;
       });
-      if (intake !== null)
-        await work(intake).catch((error: unknown) =>
-          log('error', { event: 'intake_unkept', error: String(error) }),
-        );
-      else if (!woken) {
-        waiting = new AbortController();
+      if (intake !== null) {
+        const working = work(intake)
+          .catch((error: unknown) => log('error', { event: 'intake_unkept', error: String(error) }))
+          .finally(() => {
+            active.delete(working);
+            wake();
+          });
+        active.add(working);
+      } else if (wakings === before) {
+        const woken = new AbortController();
+        const end = (): void => woken.abort();
+        waiting.add(end);
         await pause(pollMs, null, {
-          signal: AbortSignal.any([waiting.signal, stopped.signal]),
+          signal: AbortSignal.any([woken.signal, stopped.signal]),
           ref: false,
         }).catch(() => {});
+        waiting.delete(end);
       }
     }
+    await Promise.all(active);
   }
 
   return {
     start() {
-      loop ??= run();
+      loops ??= [run('here', 1), run('to be fetched', FETCHES)];
     },
     wake,
     async stop() {
       stopped.abort(new Error('The server stops.'));
-      await loop;
+      await Promise.all(loops ?? []);
     },
     async receive(principal, assignmentId, { path, filename, bytes, time_zone }) {
       const uuid = ids.uuid();

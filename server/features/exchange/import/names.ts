@@ -1,16 +1,16 @@
-const MOST_CHARACTERS = 1000;
-const MOST_FOLDERS = 30;
+const MAX_CHARACTERS = 1000;
+const MAX_FOLDERS = 30;
 
 /** Why a path may not be unpacked; null when it may. */
 export function unusablePath(path: string): string | null {
-  if (path.length > MOST_CHARACTERS) return 'Its name is too long.';
+  if (path.length > MAX_CHARACTERS) return 'Its name is too long.';
   if (/\p{Cc}/u.test(path)) return 'Its name holds characters that can’t be shown.';
   if (path.startsWith('/') || /^[a-z]:/i.test(path))
     return 'Its name leads to another place on the computer.';
   const parts = path.split('/');
   if (parts.some((part) => part === '..' || part === '.')) return 'Its name leads out of the zip.';
   if (parts.some((part) => part === '')) return 'Its name has a folder without a name.';
-  return parts.length > MOST_FOLDERS ? 'It lies too deep in folders.' : null;
+  return parts.length > MAX_FOLDERS ? 'It lies too deep in folders.' : null;
 }
 
 /** What an operating system or a program put into the zip by itself. */

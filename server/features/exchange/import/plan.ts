@@ -26,6 +26,11 @@ export interface PlannedStudent {
   late?: boolean | null;
 }
 
+/** Whoever has more namesakes than this is looked for in the class list. */
+const MAX_NAMESAKES = 50;
+/** No group that hands in together is larger: a whole course under one name would be listed at each of its works. */
+const MAX_IN_GROUP = 500;
+
 type Choice = AcceptIntake['students'][number];
 
 const signature = (
@@ -37,8 +42,8 @@ const signature = (
 
 function joinOwner(
   owner: Owner,
-  students: readonly Student[],
   byId: ReadonlyMap<string, readonly Student[]>,
+  byGroup: ReadonlyMap<string, readonly Student[]>,
 ): Student[] {
   const ids = idsOf({
     identifier: owner.identifier,
@@ -47,9 +52,8 @@ function joinOwner(
   });
   const found = new Set(ids.flatMap((id) => byId.get(id) ?? []));
   if (found.size > 0 || !owner.is_group) return [...found];
-  return students.filter(
-    (student) => student.group !== null && groupKey(student.group) === groupKey(owner.display_name),
-  );
+  const members = byGroup.get(groupKey(owner.display_name)) ?? [];
+  return members.length > MAX_IN_GROUP ? [] : [...members];
 }
 
 const BEGUN =
@@ -68,7 +72,26 @@ export function planIntake(
   const known = new Map(students.map((student) => [student.id, student]));
   const byId = new Map<string, Student[]>();
   for (const student of students)
-    for (const id of idsOf(student)) byId.set(id, [...(byId.get(id) ?? []), student]);
+    for (const id of idsOf(student)) {
+      const theirs = byId.get(id) ?? [];
+      theirs.push(student);
+      byId.set(id, theirs);
+    }
+  const byGroup = Map.groupBy(
+    students.filter(({ group }) => group !== null),
+    ({ group }) => groupKey(group!),
+  );
+  const worksOf = new Map<number, WorkHere[]>();
+  for (const work of works)
+    for (const id of work.student_ids) {
+      const theirs = worksOf.get(id) ?? [];
+      theirs.push(work);
+      worksOf.set(id, theirs);
+    }
+  const worksSaid = Map.groupBy(
+    works.filter(({ student_ids }) => student_ids.length === 0),
+    ({ student_identifier }) => student_identifier?.toLowerCase() ?? null,
+  );
   const byName = Map.groupBy(students, (student) => nameKey(student.display_name));
   const names = apartNames(
     read.map(({ owner }) => ({
@@ -78,17 +101,15 @@ export function planIntake(
   );
   return read.map(({ owner, attempts, handed_in }, place) => {
     const chosen = known.get(choices.get(owner.key)?.student_id ?? 0);
-    const joined = chosen === undefined ? joinOwner(owner, students, byId) : [chosen];
-    const ids = new Set(joined.map((student) => student.id));
+    const joined = chosen === undefined ? joinOwner(owner, byId, byGroup) : [chosen];
     const said =
       (owner.identifier ?? (owner.is_group ? owner.display_name : null))?.toLowerCase() ?? null;
-    const theirs = works.filter(
-      (work) =>
-        work.student_ids.some((id) => ids.has(id)) ||
-        (work.student_ids.length === 0 &&
-          said !== null &&
-          work.student_identifier?.toLowerCase() === said),
-    );
+    const theirs = [
+      ...new Set([
+        ...joined.flatMap(({ id }) => worksOf.get(id) ?? []),
+        ...(said === null ? [] : (worksSaid.get(said) ?? [])),
+      ]),
+    ];
     const work = theirs.toSorted((a, b) => b.submission_id - a.submission_id)[0];
     const here = new Set(work === undefined ? [] : [...work.attempts.values()].map(signature));
     const fresh = attempts.filter((files) => !here.has(signature(files)));
@@ -128,11 +149,13 @@ export function planIntake(
         display_name: names[place]!,
         identifier: owner.identifier,
         is_group: owner.is_group,
-        student_ids: [...ids],
+        student_ids: [...new Set(joined.map((student) => student.id))],
         namesake_ids:
           joined.length > 0
             ? []
-            : (byName.get(nameKey(owner.display_name)) ?? []).map((student) => student.id),
+            : (byName.get(nameKey(owner.display_name)) ?? [])
+                .slice(0, MAX_NAMESAKES)
+                .map((student) => student.id),
         submission_id: work?.submission_id ?? null,
         will,
         why: notes.filter(Boolean).join(' '),

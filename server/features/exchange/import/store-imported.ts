@@ -18,8 +18,8 @@ type Parts = Pick<AppParts, 'files' | 'documents' | 'ids' | 'log'>;
 const OPAQUE = 'bin';
 
 /**
- * Keeps an unpacked file under a second name, so that whoever goes on after a crash finds it still; what can be read of it is
- * read as of any upload, in the turn of the `account` that brought it.
+ * Keeps an unpacked file under a second name, so that whoever goes on after a crash finds it still;
+ * what can be read of it is read as of any upload, in the turn of the `account` that brought it.
  */
 export async function storeImported(
   parts: Parts,

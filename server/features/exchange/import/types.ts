@@ -10,11 +10,17 @@ export interface Unpacked {
   staged: string;
   bytes: number;
   sha256: string;
-  /** When it was changed last, as its entry says: an instant, or a time on a clock of nobody knows where; null where it says nothing. */
+  /**
+   * When it was changed last, as its entry says: an instant, or a time on a clock of nobody knows
+   * where; null where it says nothing.
+   */
   modified: string | null;
 }
 
-/** When an attempt was handed in, null where that isn't known; and whether it was late, where the environment said so. */
+/**
+ * When an attempt was handed in, null where that isn't known; and whether it was late, where the
+ * environment said so.
+ */
 export interface AttemptTime {
   at: string | null;
   late: boolean | null;

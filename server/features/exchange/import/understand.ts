@@ -5,21 +5,41 @@ import type { IntakeProblem } from '#contract/exchange/intake.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { fileLooksLike, isAccepted } from '#server/platform/files/kinds.ts';
 import { cleanFileName, extensionOf } from '#server/platform/files/names.ts';
-import { type BlackboardNote, readBlackboardNote } from './blackboard-note.ts';
 import { readPaths } from '#contract/exchange/environment/paths.ts';
 import { type FetchedClass, fetchedShapes } from '#server/features/exchange/connect/bring.ts';
 import type { IntakeSource } from './intake-types.ts';
 import { instantOf } from '#server/features/exchange/wall-time.ts';
 import type {
   AttemptTime,
+  ImportedFile,
+  ImportedStudent,
   Owner,
   ReadIntake,
   ReadShapes,
   Shape,
-  ImportedFile,
-  ImportedStudent,
   Unpacked,
 } from './types.ts';
+
+/** What Blackboard writes beside each attempt's files. */
+interface BlackboardNote {
+  name: string;
+  text: string;
+}
+
+const NAME = /^Name:[ \t]*(.+?)[ \t]*\([^()\n]*\)[ \t]*$/m;
+const NO_TEXT = 'There is no student submission text data for this assignment.';
+const FIELD = 'Submission Field:';
+const AFTER = /^Comments:[ \t]*$/m;
+
+/** Reads it; where it looks otherwise there is neither a name nor a text. */
+function readBlackboardNote(note: string): BlackboardNote {
+  const lines = note.replaceAll('\r\n', '\n');
+  const at = lines.indexOf(FIELD);
+  const rest = at === -1 ? '' : lines.slice(at + FIELD.length);
+  const end = AFTER.exec(rest)?.index ?? rest.length;
+  const text = rest.slice(0, end).trim();
+  return { name: NAME.exec(lines)?.[1] ?? '', text: text === NO_TEXT ? '' : text };
+}
 
 const NOTE_BYTES = 256 * 1024;
 const byPlace = new Intl.Collator('en', { numeric: true });
@@ -53,7 +73,10 @@ async function taken(file: Unpacked, shape: Shape, folder: string): Promise<Impo
   };
 }
 
-/** What can be read comes first, what was typed in the environment after the files: the first is the one that is opened. */
+/**
+ * What can be read comes first, what was typed in the environment after the files: the first is the
+ * one that is opened.
+ */
 const inOrder = (files: readonly ImportedFile[]): ImportedFile[] =>
   files.toSorted(
     (a, b) =>
@@ -85,7 +108,7 @@ async function textOfNote(
 }
 
 /** What is known of a zip beside its paths: what the educator said of groups, or the class that it was fetched with. */
-export type Beside = (
+type Beside = (
   | { teams?: boolean | undefined; list?: readonly Pick<Student, 'display_name' | 'group'>[] }
   | { roster: FetchedClass; source: IntakeSource }
 ) & {
@@ -100,8 +123,8 @@ const MINUTE = 60_000;
 const ATTEMPT = /^(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)$/;
 
 /**
- * Whether these are when the zip was packed, as older Moodles write them: a whole class within minutes, right before it came
- * here. Those say nothing of when anything was handed in.
+ * Whether these are when the zip was packed, as older Moodles write them: a whole class within
+ * minutes, right before it came here. Those say nothing of when anything was handed in.
  */
 function areOfPacking(times: readonly string[], owners: number, arrived: string): boolean {
   const instants = times.map((time) => Date.parse(time));
@@ -151,8 +174,8 @@ function timesIn(
 }
 
 /**
- * Tells whose the unpacked files are, attempt by attempt. `folder` holds them; `teams` is what the educator said of groups.
- * What belongs to nobody or holds nothing is a problem of its own.
+ * Tells whose the unpacked files are, attempt by attempt. `folder` holds them; `teams` is what the
+ * educator said of groups. What belongs to nobody or holds nothing is a problem of its own.
  */
 export async function understand(
   files: readonly Unpacked[],

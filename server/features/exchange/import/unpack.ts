@@ -31,8 +31,9 @@ const BROKE =
   'This zip could not be unpacked. If your computer opens it, pack its files anew and try again.';
 
 /**
- * Unpacks a zip into `folder`, which is made anew, in a child process that may read nothing but the zip and write nowhere
- * else (IN-2). `progress` hears how many entries of all are done. Rejects with the signal's reason, and with StorageFull.
+ * Unpacks a zip into `folder`, which is made anew, in a child process that may read nothing but the
+ * zip and write nowhere else (IN-2). `progress` hears how many entries of all are done. Rejects
+ * with the signal's reason, and with StorageFull.
  */
 export async function unpackInWorker(
   path: string,

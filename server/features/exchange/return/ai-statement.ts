@@ -1,11 +1,11 @@
 import type { DraftPoints } from '#contract/drafts/drafting.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
-import type { DraftOfSubmission } from '#contract/submissions/revision.ts';
+import type { DraftText } from '#server/features/drafts/drafts.ts';
 
 /** What is known of how a student's feedback came about. */
 export interface Making {
   /** Every draft that was ever made for the work. */
-  drafts: readonly Pick<DraftOfSubmission, 'ai_feedback' | 'ai_feedback_text'>[];
+  drafts: readonly DraftText[];
   /** What became of the points of the draft that the submission has. */
   choices: DraftPoints['points'];
   /** Everything that the student is given in words. */
@@ -53,7 +53,7 @@ function shareOf({ drafts, texts }: Making): number {
 
 const writerOf = ({ kind, engine }: AiFeedback): string =>
   kind === 'rule-based'
-    ? 'by fixed rules, without a language model'
+    ? 'by checks, without a language model'
     : engine === ''
       ? 'by a language model'
       : `by the language model ${engine}`;

@@ -27,7 +27,10 @@ const MAX_CELLS_IN_ALL = 2_000_000;
  */
 export const readCsv = (text: string, separator = ','): Line[] => [...linesOf(text, separator)];
 
-/** As `readCsv`, for a file from outside: two million cells take a second, and everybody else has their turn meanwhile (SEC-2). */
+/**
+ * As `readCsv`, for a file from outside: two million cells take a second, and everybody else has
+ * their turn meanwhile (SEC-2).
+ */
 export async function readCsvInTurns(text: string, separator = ','): Promise<Line[]> {
   const takeTurns = turnTaker();
   const lines: Line[] = [];
@@ -95,8 +98,8 @@ export const csvCell = (text: string): string =>
   /[\s",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * A line of a file with some of its cells changed: every other character as it was. `without` leaves a column out, and with
- * it the separator before it: it never comes first.
+ * A line of a file with some of its cells changed: every other character as it was. `without`
+ * leaves a column out, and with it the separator before it: it never comes first.
  */
 export function changedLine(
   text: string,
@@ -127,3 +130,23 @@ export const endedLine = (line: string, end: string): string =>
 /** How the lines of a file end. */
 export const lineEndOf = (text: string): string =>
   /\r?\n|\r/.exec(text.slice(0, 100_000))?.[0] ?? '\n';
+
+/**
+ * Whether a file writes decimal commas, from all of its cells in any order: by the numbers in it, and
+ * where none has decimals by what parts its columns. Three digits behind a comma may be a thousand
+ * where commas part columns, too.
+ */
+export function decimalCommas(separator: string): {
+  see(text: string): void;
+  areWritten(): boolean;
+} {
+  const isDecimal = separator === ',' ? /^-?\d{1,6},(?!\d{3}$)\d{1,5}$/ : /^-?\d{1,6},\d{1,5}$/;
+  let [hasComma, hasPoint] = [false, false];
+  return {
+    see(text) {
+      hasComma ||= isDecimal.test(text) || /^-?\d{1,3}(?:\.\d{3})+,\d{1,5}$/.test(text);
+      hasPoint ||= /^-?[\d,]{1,9}\.\d{1,5}$/.test(text);
+    },
+    areWritten: () => hasComma || (separator === ';' && !hasPoint),
+  };
+}

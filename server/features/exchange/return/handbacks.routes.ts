@@ -1,32 +1,45 @@
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { Hono } from 'hono';
-import type * as v from 'valibot';
 import {
   type DocumentFormat,
-  type SentMark,
   DocumentQuerySchema,
+  HANDBACK_SYSTEMS,
   HandbackFieldsSchema,
   HandbackFileQuerySchema,
   HandbackSchema,
   HandbackStartSchema,
+  type HandbackSystem,
   HandedBackListSchema,
+  type SentMark,
+  takesChosenMark,
 } from '#contract/exchange/handback.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import type * as v from 'valibot';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { cleanFileName, contentDisposition } from '#server/platform/files/names.ts';
-import { type Received, receive } from '#server/platform/files/receive.ts';
+import { receive, type Received } from '#server/platform/files/receive.ts';
 import { NotThisFile } from './csv.ts';
 import { documentName } from './documents/names.ts';
 import { collectForReturn } from './returned-class.ts';
 import { planHandback, type WrittenFile } from './plan.ts';
 import { TIME_ZONE_MEANS } from '#contract/exchange/intake.ts';
 import { returning } from './returned.ts';
-import { systemOf } from './system.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { invalidInput } from '#server/platform/http/errors.ts';
 import { fields, query } from '#server/platform/http/validate.ts';
 import { answerLong, idPath } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
+
+/** The environment that most of the class list's ids are of; null where there are none. */
+function systemOf(students: readonly Student[]): HandbackSystem | null {
+  const count = (system: HandbackSystem): number =>
+    students.filter(({ environment_ids }) =>
+      Object.keys(environment_ids).some((id) => id.startsWith(`${system}_`)),
+    ).length;
+  const most = HANDBACK_SYSTEMS.toSorted((a, b) => count(b) - count(a))[0]!;
+  return count(most) === 0 ? null : most;
+}
 
 const describe = describer('Handing back');
 const handbackBody = multipart({
@@ -51,9 +64,12 @@ async function fileOf({
   return { bytes: await readFile(file.path), filename: cleanFileName(file.name) || 'grades.csv' };
 }
 
-/** Tables and documents show all three numbers: a choice is only of what an environment reads as the grade. */
+/**
+ * Tables and documents show all three numbers, and an office’s sheet takes what counts: a choice is
+ * only of what an environment reads as the grade.
+ */
 const markFor = ({ kind, mark }: v.InferOutput<typeof HandbackFieldsSchema>): SentMark =>
-  ['csv', 'xlsx', 'documents', 'moodle_feedback', 'canvas_rubric'].includes(kind) ? 'final' : mark;
+  kind === 'file' || takesChosenMark(kind) ? mark : 'final';
 
 /** Behind `requireUser`: `/assignments/{id}/handback`. Nothing is sent anywhere; it answers what would be written. */
 export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
@@ -141,7 +157,7 @@ const stored = (file: WrittenFile): Uint8Array<ArrayBuffer> | null =>
     : 'base64' in file
       ? new Uint8Array(Buffer.from(file.base64, 'base64'))
       : null;
-export const web = (stream: Readable): ReadableStream => Readable.toWeb(stream) as ReadableStream;
+const web = (stream: Readable): ReadableStream => Readable.toWeb(stream) as ReadableStream;
 
 /** `/handbacks/{id}/file`: what is to be uploaded. */
 export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {

@@ -1,19 +1,4 @@
-import { type Selectable, sql } from 'kysely';
-import { isChangedByLateness } from '#contract/deadlines/late-rule.ts';
-import { latenessOfClass } from '#server/features/deadlines/terms.ts';
-import type { SentValues } from '#contract/exchange/sending.ts';
-import type { SentEarlier } from '#server/features/exchange/return/moodle/plan.ts';
-import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
-import type {
-  Handback,
-  HandbackKind,
-  HandbackRow,
-  HandedBack,
-} from '#contract/exchange/handback.ts';
-import type { HandbacksTable } from '#server/platform/database/schema/class.ts';
-import type { Work } from './join.ts';
-import type { WrittenFile } from './plan.ts';
-import { may, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
+import { authoriseAndLock, may, roleOn } from '#server/platform/access/access.ts';
 import {
   chunks,
   isoNow,
@@ -23,20 +8,73 @@ import {
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { parseSettings } from '#server/features/accounts/new-account.ts';
+import { type Selectable, sql } from 'kysely';
+import { isChangedByLateness } from '#contract/deadlines/late-rule.ts';
+import { latenessOfClass, ruleOf } from '#server/features/deadlines/terms.ts';
+import type { SentValues } from '#contract/exchange/sending.ts';
+import type { SentEarlier } from './moodle/plan.ts';
+import type { SheetChoice } from './office/plan.ts';
+import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
+import {
+  type Handback,
+  type HandbackKind,
+  type HandbackRow,
+  type HandedBack,
+  holdsOnlyGrade,
+} from '#contract/exchange/handback.ts';
+import type { HandbacksTable } from '#server/platform/database/schema/class.ts';
+import type { Work } from './join.ts';
+import type { WrittenFile } from './plan.ts';
 import { type Basis, basisOf } from '#server/features/release/basis.ts';
 import { firstFile } from '#server/features/teams/shares.ts';
-import { type Educator, educatorOf } from './educator.ts';
 import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
 import { transactClass } from '#server/features/submissions/in-parts.ts';
 import { blindOf, refuseWhole } from '#server/features/teams/blind.ts';
-import type { Principal } from '#server/platform/database/stores/types.ts';
+
+/** Whose feedback goes out, and what they set once for all of it. */
+interface Educator {
+  name: string;
+  header: string;
+  closing: string;
+  ai_statement: boolean;
+}
+
+/**
+ * The owner of an assignment, whoever of its markers gives the feedback back: a class sees one
+ * wording. Throws NotFound.
+ */
+async function educatorOf(
+  { db }: StoreContext,
+  principal: Principal,
+  assignmentId: number,
+): Promise<Educator> {
+  const row = await db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.owner_id')
+    .select('users.settings')
+    .select(nameOf.as('name'))
+    .where('assignments.id', '=', assignmentId)
+    .where(may(principal, 'read'))
+    .executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+  const { feedback_header, feedback_closing, feedback_ai_statement } = parseSettings(row.settings);
+  return {
+    name: row.name,
+    header: feedback_header.trim(),
+    closing: feedback_closing.trim(),
+    ai_statement: feedback_ai_statement,
+  };
+}
 
 /** Everything that what goes back of each submission is made from, by its id. */
 export type Bases = ReadonlyMap<number, Basis>;
-export interface NewHandback extends Pick<
+interface NewHandback extends Pick<
   Handback,
-  'kind' | 'filename' | 'rows' | 'steps' | 'columns' | 'column' | 'mark'
+  'kind' | 'filename' | 'rows' | 'steps' | 'columns' | 'column' | 'mark' | 'found_by' | 'remembered'
 > {
+  shape?: string;
   files: WrittenFile[];
   bases: Bases;
 }
@@ -49,13 +87,23 @@ export interface Handbacks {
     principal: Principal,
     assignmentId: number,
   ): Promise<ReadonlyMap<number, SentEarlier>>;
+  /**
+   * What who handed nothing in has for a mark, by student: a code, once their due date is past and
+   * the rule has one.
+   */
+  missingCodes(principal: Principal, assignmentId: number): Promise<ReadonlyMap<number, string>>;
+  /** Which columns this person chose for the sheets of offices, of all their assignments, newest first. */
+  sheetChoices(principal: Principal): Promise<SheetChoice[]>;
   educator(principal: Principal, assignmentId: number): Promise<Educator>;
   /** To be read before the files are planned: what changes in between then counts as changed. */
   bases(principal: Principal, assignmentId: number): Promise<Bases>;
   create(principal: Principal, assignmentId: number, handback: NewHandback): Promise<Handback>;
   /** What was taken to be uploaded, newest first, with what has changed since. */
   list(principal: Principal, assignmentId: number): Promise<HandedBack[]>;
-  /** One of its files, from 1; that it was taken is noted where it `takes` it. Throws NotFound, and Conflict while names are hidden or once it was emptied. */
+  /**
+   * One of its files, from 1; that it was taken is noted where it `takes` it. Throws NotFound, and
+   * Conflict while names are hidden or once it was emptied.
+   */
   file(principal: Principal, id: number, part: number, takes?: boolean): Promise<WrittenFile>;
 }
 
@@ -65,6 +113,16 @@ const filesOf = (row: Pick<HandbacksTable, 'files'>): WrittenFile[] =>
 const named = (files: readonly WrittenFile[]): Handback['files'] =>
   files.map(({ name, rows }, index) => ({ part: index + 1, name, rows }));
 
+type StoredColumns = Pick<Handback, 'columns' | 'column' | 'mark' | 'found_by' | 'remembered'> & {
+  shape?: string;
+};
+const shownColumns = (row: { columns: string }): Omit<StoredColumns, 'shape'> => {
+  const { shape: _shape, ...columns } = JSON.parse(row.columns) as StoredColumns;
+  return columns;
+};
+/** Of how many sheets the choice is remembered. */
+const MAX_CHOICES = 100;
+
 const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
   id: row.id,
   assignment_id: row.assignment_id,
@@ -73,36 +131,24 @@ const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
   rows: JSON.parse(row.rows) as Handback['rows'],
   files: named(filesOf(row)),
   steps: JSON.parse(row.steps) as string[],
-  ...(JSON.parse(row.columns) as Pick<Handback, 'columns' | 'column' | 'mark'>),
+  ...shownColumns(row),
   created_at: row.created_at,
 });
 
-/** Whether more than grade and feedback stands in such a file. */
-const IS_WHOLE: Readonly<Record<HandbackKind, boolean>> = {
-  moodle_worksheet: false,
-  moodle_feedback: true,
-  canvas_gradebook: false,
-  canvas_rubric: true,
-  blackboard: false,
-  brightspace: false,
-  csv: true,
-  xlsx: true,
-  documents: true,
-};
 /** What a later state of a submission is compared with, for a file of this kind. */
 export const basisFor = (
   kind: HandbackKind,
   { hash, grade, feedback_text, late_mark }: Basis,
 ): string =>
-  IS_WHOLE[kind]
-    ? hash
-    : sha256(
+  holdsOnlyGrade(kind)
+    ? sha256(
         JSON.stringify([
           grade,
           feedback_text,
           ...(isChangedByLateness(late_mark) ? [late_mark.final] : []),
         ]),
-      );
+      )
+    : hash;
 
 async function keepWorks(
   tx: Tx,
@@ -198,6 +244,53 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     return new Map(all.toSorted(([, a], [, b]) => (a.at < b.at ? -1 : 1)));
   },
 
+  async missingCodes(principal, assignmentId) {
+    await roleOn(context.db, principal, { assignmentId });
+    const assignment = await context.db
+      .selectFrom('assignments')
+      .select(['due_at', 'late_rule'])
+      .where('id', '=', assignmentId)
+      .executeTakeFirstOrThrow();
+    const { missing_code } = ruleOf(assignment);
+    if (missing_code === null) return new Map();
+    const students = await context.db
+      .selectFrom('students')
+      .select(['id', 'extension_due_at'])
+      .where('assignment_id', '=', assignmentId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('submission_students')
+              .select('student_id')
+              .whereRef('student_id', '=', 'students.id'),
+          ),
+        ),
+      )
+      .execute();
+    const now = isoNow(context);
+    return new Map(
+      students.flatMap(({ id, extension_due_at }): [number, string][] => {
+        const due = extension_due_at ?? assignment.due_at;
+        return due !== null && due < now ? [[id, missing_code]] : [];
+      }),
+    );
+  },
+
+  async sheetChoices(principal) {
+    const rows = await context.db
+      .selectFrom('handbacks')
+      .select('columns')
+      .where('created_by', '=', principal.userId)
+      .where('kind', '=', 'office_sheet')
+      .orderBy('id', 'desc')
+      .limit(MAX_CHOICES)
+      .execute();
+    return rows.flatMap((row) => {
+      const { shape, column } = JSON.parse(row.columns) as StoredColumns;
+      return shape === undefined || column === null ? [] : [{ shape, column }];
+    });
+  },
+
   educator: (principal, assignmentId) => educatorOf(context, principal, assignmentId),
 
   async bases(principal, assignmentId) {
@@ -208,7 +301,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
   create: (
     principal,
     assignmentId,
-    { kind, filename, rows, files, steps, columns, column, mark = null, bases },
+    { kind, filename, rows, files, steps, columns, column, mark = null, bases, ...office },
   ) =>
     transactClass(
       context,
@@ -225,7 +318,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
             rows: JSON.stringify(rows),
             files: JSON.stringify(files),
             steps: JSON.stringify(steps),
-            columns: JSON.stringify({ columns, column, mark }),
+            columns: JSON.stringify({ columns, column, mark, ...office }),
             created_at: isoNow(context),
           })
           .returningAll()
@@ -280,6 +373,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
       .innerJoin('assignments', 'assignments.id', 'handbacks.assignment_id')
       .select([
         'handbacks.files',
+        'handbacks.kind',
         'emptied',
         'assignments.anonymous',
         'assignments.id as assignment_id',
@@ -294,7 +388,24 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
       throw new Conflict(
         'Somebody in this file was deleted since, and it went with them. Make it again.',
       );
-    if (file === undefined) throw new NotFound();
+    if (row === undefined || file === undefined) throw new NotFound();
+    const held = await context.db
+      .selectFrom('handback_works')
+      .innerJoin('submissions', 'submissions.id', 'submission_id')
+      .select(['submission_id', 'basis'])
+      .where('handback_id', '=', id)
+      .where('held_code', 'is not', null)
+      .execute();
+    if (held.length > 0) {
+      const submissionIds = held.map((work) => work.submission_id);
+      const now = await basisOf(context.db, { assignmentId: row.assignment_id, submissionIds });
+      const isOlder = held.some(({ submission_id, basis }) => {
+        const own = now.get(submission_id);
+        return own !== undefined && basisFor(row.kind, own) !== basis;
+      });
+      if (isOlder)
+        throw new Conflict('A mark in this file is held back since it was made. Make it again.');
+    }
     if (takes)
       await context.db
         .updateTable('handbacks')
@@ -307,8 +418,9 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
 });
 
 /**
- * Forgets what hand-backs of an assignment hold of its students, because one of them goes: a file can't be had without one of its rows.
- * That it was handed back stays. To be called in a transaction that has touched the assignment.
+ * Forgets what hand-backs of an assignment hold of its students, because one of them goes: a file
+ * can't be had without one of its rows. That it was handed back stays. To be called in a
+ * transaction that has touched the assignment.
  */
 export async function emptyHandbacks(tx: Tx, assignmentId: number): Promise<void> {
   await tx

@@ -53,7 +53,7 @@ const NOTHING = 'Has handed in nothing here.';
 const UNKNOWN =
   'Not known here: no submission or class list has this number, e-mail address or ID.';
 const OTHER_NAME =
-  'The number is that of a submission here under another name, as when groups hand in. Bring in the class list, or say whose the submission is.';
+  'The number is that of a submission here under another name, as when groups hand in. Import the class list, or say whose the submission is.';
 const ONLY_NAME =
   'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID, or its student in the class list.';
 
@@ -139,7 +139,8 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
               .filter(([, id]) => id !== '')
               .map(([of, id]) => `${of}:${id}`),
           );
-    // Groups have numbers of their own, which look like those of participants: who is known by nothing else must have the name, too.
+    // Groups have numbers of their own, which look like those of participants: who is known by
+    // nothing else must have the name, too.
     const strangers = [...byNumber].filter(
       (person) =>
         participant !== null &&
@@ -193,17 +194,22 @@ const missingRows = (
   works: readonly Work[],
   reached: ReadonlySet<number>,
   students: readonly Student[],
-): HandbackRow[] =>
-  works
+): HandbackRow[] => {
+  const known = new Map(students.map((student) => [student.id, student]));
+  return works
     .filter(
       (work) => !reached.has(work.submission_id) && (work.grade !== null || work.feedback !== null),
     )
     .map((work) => ({
       line: null,
-      student: nameOf(work, students),
+      student: nameOf(
+        work,
+        work.student_ids.flatMap((id) => known.get(id) ?? []),
+      ),
       submission_id: work.submission_id,
       will: 'skip',
       why: 'Is marked here, but no row of this file is theirs.',
       before: { grade: null, comment: null },
       after: { grade: null, comment: null },
     }));
+};

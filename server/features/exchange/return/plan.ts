@@ -1,24 +1,28 @@
-import type {
-  DocumentFormat,
-  Handback,
-  HandbackKind,
-  HandbackRow,
+import {
+  type CsvSeparator,
+  type DocumentFormat,
+  type Handback,
+  type HandbackKind,
+  type HandbackRow,
+  takesChosenMark,
 } from '#contract/exchange/handback.ts';
 import { NotThisFile } from './csv.ts';
 import { planAssessments, readAssessments } from './canvas/assessment.ts';
 import { planDocuments, planMoodleFeedback, type PlannedDocument } from './documents/plan.ts';
 import { namePart } from './documents/names.ts';
-import { planGradebook, writeGradebook } from './gradebook/plan.ts';
+import { planGradebookInTurns, writeGradebook } from './gradebook/plan.ts';
 import { headingsOf, readGradebookInTurns } from './gradebook/read.ts';
 import type { GradeColumn, Gradebook } from './gradebook/types.ts';
+import { holdsFeedback } from '#contract/deadlines/late-rule.ts';
 import { lateNote, type ReturnedClass } from './returned-class.ts';
-import { OUTDATED, planWorksheet } from './moodle/plan.ts';
+import { OUTDATED, planWorksheetInTurns } from './moodle/plan.ts';
 import { readWorksheetInTurns } from './moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from './moodle/write.ts';
+import { planOfficeSheet } from './office/plan.ts';
+import { readOfficeSheet } from './office/sheet.ts';
 import { isFormulaLike, plainCsv } from './plain/csv.ts';
 import { plainTable } from './plain/fields.ts';
 import { MAX_CELL, plainXlsx } from './plain/xlsx.ts';
-import { stepsOf } from './steps.ts';
 
 /** What a zip is made of, as it was when it was shown. */
 export interface PlannedDocuments {
@@ -38,14 +42,88 @@ export interface Asked {
   file: { bytes: Uint8Array; filename: string } | null;
   column?: string | undefined;
   format: DocumentFormat;
-  separator: ',' | ';';
+  separator: CsvSeparator;
   /** Of the times in the file; the server's own where it is missing. */
   time_zone?: string | null | undefined;
 }
 export type Planned = Pick<
   Handback,
-  'kind' | 'filename' | 'rows' | 'columns' | 'column' | 'steps' | 'mark'
-> & { files: WrittenFile[] };
+  'kind' | 'filename' | 'rows' | 'columns' | 'column' | 'steps' | 'mark' | 'found_by' | 'remembered'
+> & {
+  files: WrittenFile[];
+  /** Of an office’s sheet: what tells the next one of its form. */
+  shape?: string;
+};
+
+interface Named {
+  name: string;
+}
+
+const quoted = (files: readonly Named[]): string =>
+  files.map(({ name }) => `“${name}”`).join(', then ');
+
+const STEPS: Readonly<
+  Record<Exclude<HandbackKind, 'moodle_worksheet'>, (file: string) => string[]>
+> = {
+  moodle_feedback: (file) => [
+    'Upload the grading worksheet first, if you have one: feedback files make it out of date, and Moodle would skip its rows.',
+    'In the assignment’s settings, under “Feedback types”, switch on “Feedback files”. They are off by default.',
+    'Choose no group on the page of submissions: the group filters what is read.',
+    `Open Submissions, Actions, Upload multiple feedback files in a zip, and upload ${file} as it is. Don’t unpack it and pack it anew: a folder around it can send everything to one student.`,
+    'Moodle shows how many files it will add and update: compare it with the number here. What it doesn’t recognise it leaves out without a word.',
+    'With a marking workflow, students see the files once you set them to “Released”.',
+  ],
+  canvas_gradebook: (file) => [
+    'In Canvas, open Grades, and set the assignment’s grades to be posted by hand (Grade posting policy) if students are to see them later.',
+    `Choose Import, and upload ${file}.`,
+    'Canvas shows every grade that it would change. Only the column you chose here may be among them: break it off where another is.',
+    'The file has no place for feedback: the rubric assessments and the documents have.',
+  ],
+  canvas_rubric: (file) => [
+    'In Canvas, attach the rubric to the assignment and tick that it is used for grading. Its criteria must have the names they have here.',
+    `On the assignment’s page of rubric assessments choose Import, and upload ${file}.`,
+    'Canvas counts every row as a whole assessment, so only those stand in it whose every criterion is marked.',
+    'Students see ratings and comments once the assignment’s grades are posted.',
+  ],
+  blackboard: (file) => [
+    'In Blackboard, open the Grade Center (in Ultra the Gradebook), then Work Offline, Upload.',
+    `Choose ${file}, with the delimiter left on Auto, and go on.`,
+    'Blackboard lists the columns it found: tick only the one you chose here, and compare its preview of the data.',
+    'Don’t save the file in a spreadsheet in between: it would change its letters and numbers.',
+  ],
+  brightspace: (file) => [
+    'In Brightspace, open Grades, Enter Grades, Import.',
+    `Choose ${file}. Leave “Create new grade item when an unrecognized item is referenced” off.`,
+    'Brightspace shows what it will import: compare the number of rows.',
+    'The file has no place for feedback: the documents have.',
+  ],
+  csv: () => [
+    'Open it with any spreadsheet. A text that begins as a formula would has an apostrophe before it, so that nothing is run.',
+    'A spreadsheet drops the zeros before a number and the last digits of a long one, and takes 1/2 for a day: the rows above say where. For a spreadsheet the Excel file is safe; the CSV is for other programs.',
+    'The semicolon form is for countries whose spreadsheets part columns by semicolons and decimals by commas.',
+  ],
+  xlsx: () => [
+    'Open it with any spreadsheet: one row a student and work, one column a field. Texts are texts, also where they begin as a formula would.',
+  ],
+  documents: () => [
+    'Unpack it: there is a document for each student, by their ID and name.',
+    'Give them out as you like. Marginalia sends nothing to anybody.',
+  ],
+  office_sheet: (file) => [
+    `Send ${file} back to the office, or upload it where it came from: it is their own file, with marks in the one column.`,
+    'Compare the list above first: it names who is in their sheet and not here, and who is here and not in their sheet.',
+  ],
+};
+
+/** A spreadsheet keeps the results that it worked out before. */
+const FORMULAS_WAIT =
+  'The workbook has formulas. They show what they worked out before, until a spreadsheet works them out again: in Excel with Ctrl+Alt+F9, in LibreOffice with Ctrl+Shift+F9.';
+
+/** What to do with the files in the environment, in order; nothing where there is none. */
+const stepsOf = (
+  kind: Exclude<HandbackKind, 'moodle_worksheet'>,
+  files: readonly Named[],
+): string[] => (files.length === 0 ? [] : STEPS[kind](quoted(files)));
 
 const none = { columns: [], column: null };
 const GRADEBOOK_KINDS = {
@@ -53,13 +131,6 @@ const GRADEBOOK_KINDS = {
   Blackboard: 'blackboard',
   Brightspace: 'brightspace',
 } as const satisfies Record<Gradebook['system'], HandbackKind>;
-/** What an environment reads one grade from. */
-const TAKES_ONE_MARK: readonly HandbackKind[] = [
-  'moodle_worksheet',
-  'canvas_gradebook',
-  'blackboard',
-  'brightspace',
-];
 const WANTED: Readonly<Partial<Record<HandbackKind, string>>> = {
   moodle_worksheet: 'the grading worksheet that Moodle gave you',
   canvas_gradebook: 'the gradebook that Canvas exported',
@@ -77,7 +148,7 @@ async function worksheet(
   zone: string | null,
 ): Promise<Planned> {
   const sheet = await readWorksheetInTurns(file.bytes);
-  const { rows, changes } = planWorksheet(sheet, works, students, {
+  const { rows, changes } = await planWorksheetInTurns(sheet, works, students, {
     scale: assignment.grade_scale,
     earlier: await sentEarlier(),
     zone,
@@ -99,8 +170,9 @@ async function worksheet(
 const spoken = (text: string): string => text.trim().toLowerCase();
 
 /**
- * What each column is called in a choice: by its title, and where two could be taken for each other by its whole heading,
- * which has the environment's id; where even those are the same by its place in the file.
+ * What each column is called in a choice: by its title, and where two could be taken for each other
+ * by its whole heading, which has the environment's id; where even those are the same by its place
+ * in the file.
  */
 export function labelsOf(columns: readonly GradeColumn[]): string[] {
   const titles = columns.map(({ title }) => spoken(title));
@@ -130,12 +202,12 @@ function columnOf(
   return columns.length === 1 ? columns[0]! : named.length === 1 ? named[0]! : null;
 }
 
-function gradebook(
+async function gradebook(
   given: ReturnedClass,
   read: Gradebook,
   filename: string,
   asked: string | undefined,
-): Planned {
+): Promise<Planned> {
   const kind = GRADEBOOK_KINDS[read.system];
   const columns = labelsOf(read.columns);
   if (columns.length === 0)
@@ -145,7 +217,7 @@ function gradebook(
   const column = columnOf(read.columns, asked, given.assignment.name);
   if (column === null)
     return { kind, filename, rows: [], files: [], steps: [], columns, column: null };
-  const { rows, changes } = planGradebook(
+  const { rows, changes } = await planGradebookInTurns(
     read,
     column,
     given.works,
@@ -210,7 +282,7 @@ async function plain(
   given: ReturnedClass,
   kind: 'csv' | 'xlsx',
   name: string,
-  separator: ',' | ';',
+  separator: CsvSeparator,
 ): Promise<Planned> {
   const table = await plainTable(given);
   const filename = `${name}.${kind}`;
@@ -276,27 +348,61 @@ async function documents(
   return { kind, filename, rows, files, steps: stepsOf(kind, files), ...none };
 }
 
+/** The sheet of an office, whatever it looks like (REC-3). */
+async function officeSheet(given: ReturnedClass, { file, column }: Asked): Promise<Planned> {
+  if (file === null) throw new NotThisFile('Choose the sheet that your office gave you.');
+  const sheet = await readOfficeSheet(file.bytes);
+  const { changes, ...shown } = await planOfficeSheet(sheet, {
+    // An office takes the code of a mark that is held back.
+    works: given.works.map((work) => ({ ...work, grade: work.late_mark?.held ?? work.grade })),
+    students: given.students,
+    scale: given.assignment.grade_scale,
+    asked: column,
+    choices: await given.sheetChoices(),
+    missing: given.missing,
+  });
+  const { filename } = file;
+  const kind = 'office_sheet';
+  const files: WrittenFile[] =
+    changes.length === 0
+      ? []
+      : [
+          {
+            name: filename,
+            rows: changes.length,
+            base64: Buffer.from(await sheet.write(changes)).toString('base64'),
+          },
+        ];
+  const steps = stepsOf(kind, files);
+  return {
+    ...shown,
+    kind,
+    filename,
+    files,
+    steps: steps.length > 0 && sheet.hasFormulas ? [...steps, FORMULAS_WAIT] : steps,
+  };
+}
+
 const notWanted = (kind: HandbackKind): NotThisFile =>
   new NotThisFile(
     `This is not ${WANTED[kind] ?? 'that file'}. Choose the file as it came, before any other program has saved it.`,
   );
 
 /** What an educator's own file is, by its headings. */
-async function ownFile(
-  given: ReturnedClass,
-  { kind, file, column, time_zone = null }: Asked,
-  name: string,
-): Promise<Planned> {
+async function ownFile(given: ReturnedClass, asked: Asked, name: string): Promise<Planned> {
+  const { kind, file, column, time_zone = null } = asked;
   if (file === null)
     throw new NotThisFile(
       `Choose ${WANTED[kind as HandbackKind] ?? 'the file that your learning environment gave you'}.`,
     );
+  if (kind === 'file' && file.bytes[0] === 0x50 && file.bytes[1] === 0x4b)
+    return await officeSheet(given, { ...asked, kind: 'office_sheet' });
   if (kind === 'moodle_worksheet') return await worksheet(given, file, time_zone);
   if (kind === 'canvas_rubric' || (kind === 'file' && headingsOf(file.bytes)[0] === 'Student Id'))
     return await rubricAssessments(given, file, name);
   const read = await readGradebookInTurns(file.bytes);
   if (read !== null && (kind === 'file' || GRADEBOOK_KINDS[read.system] === kind))
-    return gradebook(given, read, file.filename, column);
+    return await gradebook(given, read, file.filename, column);
   if (kind !== 'file') throw notWanted(kind);
   return await worksheet(given, file, time_zone);
 }
@@ -314,6 +420,9 @@ export async function planHandback(given: ReturnedClass, asked: Asked): Promise<
   const noted = rows.map((row): HandbackRow => {
     const late =
       row.submission_id === null ? '' : lateNote(works.get(row.submission_id), given.mark);
+    const isHeld =
+      row.submission_id !== null && holdsFeedback(works.get(row.submission_id)?.late_mark);
+    if (isHeld && row.will === 'skip') return { ...row, why: late };
     return late === ''
       ? row
       : {
@@ -325,7 +434,7 @@ export async function planHandback(given: ReturnedClass, asked: Asked): Promise<
     ...planned,
     rows: noted,
     steps: isRubric && steps.length > 0 ? [...steps, RUBRIC_HAS_NO_PENALTY] : steps,
-    mark: TAKES_ONE_MARK.includes(kind) ? given.mark : null,
+    mark: takesChosenMark(kind) ? given.mark : null,
   };
 }
 
@@ -338,6 +447,8 @@ async function plannedFiles(given: ReturnedClass, asked: Asked): Promise<Planned
     case 'documents':
     case 'moodle_feedback':
       return await documents(given, asked.kind, name, asked.format);
+    case 'office_sheet':
+      return await officeSheet(given, asked);
     case 'canvas_rubric':
       return await rubricAssessments(given, asked.file, name);
     default:

@@ -7,7 +7,12 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
 import type { Work } from './join.ts';
 import type { SentEarlier } from './moodle/plan.ts';
-import { isChangedByLateness, lateMarkInWords } from '#contract/deadlines/late-rule.ts';
+import type { SheetChoice } from './office/plan.ts';
+import {
+  holdsFeedback,
+  isChangedByLateness,
+  lateMarkInWords,
+} from '#contract/deadlines/late-rule.ts';
 import type { SentMark } from '#contract/exchange/handback.ts';
 import { returning, type ReturnedParts, type Returning } from './returned.ts';
 
@@ -24,27 +29,44 @@ export interface ReturnedClass {
   assignment: Assignment;
   rubric: Rubric | null;
   students: readonly Student[];
-  /** Each with the grade that goes: of late work as `mark` says. */
+  /**
+   * Each with the grade that goes: of late work as `mark` says, of a mark that is held back none,
+   * and of its feedback none either, unless it is given all the same.
+   */
   works: readonly Work[];
   /** Null where no penalty changes a mark of this class. */
   mark: SentMark | null;
   of: Returning['of'];
   /** What of each submission went to Moodle from here last. */
   sentEarlier(): Promise<ReadonlyMap<number, SentEarlier>>;
+  /** What who handed nothing in has for a mark, by student. */
+  missing: ReadonlyMap<number, string>;
+  /** Which columns this person chose for the sheets of offices before, newest first. */
+  sheetChoices(): Promise<readonly SheetChoice[]>;
   /** Each of the works with everything that is given back of it. */
   all(): Promise<readonly ReturnedSubmission[]>;
 }
 
-/** The work with the grade that goes to a learning environment. */
-const asSent = (work: Work, mark: SentMark): Work =>
-  mark === 'final' && isChangedByLateness(work.late_mark)
-    ? { ...work, grade: work.late_mark.final }
-    : work;
+/**
+ * The work with what goes to a learning environment: of a mark that is held back neither grade nor,
+ * unless somebody said so, feedback.
+ */
+function asSent(work: Work, mark: SentMark): Work {
+  const late = work.late_mark;
+  if (!isChangedByLateness(late)) return work;
+  if (late.held !== undefined)
+    return { ...work, grade: null, feedback: holdsFeedback(late) ? null : work.feedback };
+  return mark === 'final' ? { ...work, grade: late.final } : work;
+}
 
 /** What an educator is told of a row whose mark lateness changes; '' for any other. */
 export function lateNote(work: Pick<Work, 'late_mark'> | undefined, mark: SentMark | null): string {
   const late = work?.late_mark;
   if (mark === null || !isChangedByLateness(late)) return '';
+  if (late.held !== undefined)
+    return holdsFeedback(late)
+      ? `${lateMarkInWords(late)}. Neither grade nor feedback goes to a learning environment.`
+      : `${lateMarkInWords(late)}. No grade goes to a learning environment; the feedback goes all the same.`;
   if (mark === 'awarded')
     return `The mark awarded goes, ${late.awarded}; the final mark here is ${late.final ?? 'not decided'}.`;
   return `${lateMarkInWords(late)}.${late.final === null ? ' No grade goes before it is.' : ''}`;
@@ -74,6 +96,8 @@ export async function collectForReturn(
     mark: marked.some(({ late_mark }) => isChangedByLateness(late_mark)) ? mark : null,
     of,
     sentEarlier: () => parts.stores.handbacks.sentEarlier(principal, assignmentId),
+    missing: await parts.stores.handbacks.missingCodes(principal, assignmentId),
+    sheetChoices: () => parts.stores.handbacks.sheetChoices(principal),
     async all() {
       const all: ReturnedSubmission[] = [];
       for (const work of works) all.push({ work, ...(await whole(work.submission_id)) });

@@ -5,6 +5,7 @@ import type {
   ReturnedCriterion,
 } from '#contract/release/returned.ts';
 import { type Annotation, boxOf } from '#contract/rubrics/annotation.ts';
+import { holdsFeedback, isChangedByLateness } from '#contract/deadlines/late-rule.ts';
 import { pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Mark, MarkSheet } from '#contract/rubrics/mark.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
@@ -193,7 +194,10 @@ function studentOf(
 const fileName = ({ folder, filename }: StoredSubmissionFile): string =>
   folder === '' ? filename : `${folder}/${filename}`;
 
-/** Whoever may read an assignment can be shown what goes out of it. Throws NotFound, and Conflict while names are hidden. */
+/**
+ * Whoever may read an assignment can be shown what goes out of it. Throws NotFound, and Conflict
+ * while names are hidden.
+ */
 export async function returning(
   parts: ReturnedParts,
   principal: Principal,
@@ -213,16 +217,18 @@ export async function returning(
     const submission = await stores.submissions.get(principal, submissionId);
     const { grade, feedback_text, files, late_mark } = submission;
     const submitted_at = submission.submitted_at_known === false ? null : submission.submitted_at;
-    const sheet = await stores.marks.sheet(principal, submissionId, 'counting');
+    const given = await stores.marks.sheet(principal, submissionId, 'counting');
+    const held = late_mark?.held;
+    // Points by criterion would tell the mark that is held back.
+    const sheet = held === undefined ? given : { ...given, marks: [], total: null };
     const marked = rubricOf(rubric, sheet);
-    const annotations = await annotationsOf(parts, principal, submission, rubric);
-    const drafts = await stores.submissions.drafts(principal, submissionId, {
-      skip: 0,
-      limit: 100,
-    });
+    const isSilent = holdsFeedback(late_mark);
+    const annotations = isSilent ? [] : await annotationsOf(parts, principal, submission, rubric);
+    const drafts = await stores.submissions.draftTexts(principal, submissionId);
     const { points } = await stores.drafting.points(principal, submissionId);
+    const feedback = isSilent ? null : feedback_text;
     const texts = [
-      feedback_text ?? '',
+      feedback ?? '',
       ...(marked?.criteria.map(({ comment }) => comment) ?? []),
       ...annotations.map(({ text }) => text),
     ];
@@ -230,29 +236,32 @@ export async function returning(
       assignment: { title: assignment.name },
       student: studentOf(submission, places, studentId),
       submission: { id: submissionId, files: files.map(fileName), submitted_at },
-      grade,
-      ...(grade !== null && late_mark?.state === 'late'
+      grade: held ?? grade,
+      ...(held !== undefined ||
+      (grade !== null && (late_mark?.state === 'late' || isChangedByLateness(late_mark)))
         ? {
             late: {
-              penalty: late_mark.penalty,
-              final: late_mark.final,
-              reason: late_mark.reason,
+              // Of a mark that is held back its student learns no number.
+              penalty: held === undefined ? late_mark!.penalty : '0',
+              final: late_mark!.final,
+              reason: late_mark!.reason,
             },
           }
         : {}),
       scale: assignment.grade_scale,
-      feedback: feedback_text,
+      feedback,
       rubric: marked,
       annotations,
       educator: { name: educator.name, header: educator.header, closing: educator.closing },
-      ai_statement: educator.ai_statement
-        ? aiStatement({
-            drafts: drafts.items,
-            choices: points,
-            texts,
-            judged: grade !== null || marked !== null,
-          })
-        : null,
+      ai_statement:
+        educator.ai_statement && !isSilent
+          ? aiStatement({
+              drafts,
+              choices: points,
+              texts,
+              judged: grade !== null || marked !== null,
+            })
+          : null,
       made_at: clock.now().toISOString(),
     };
     return { submission, sheet, returned };

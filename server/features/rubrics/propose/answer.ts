@@ -115,7 +115,10 @@ function tellOf(
     );
 }
 
-/** What a model has answered, as a rubric to look at; null where there is none in it. `notes` are those that stand already. */
+/**
+ * What a model has answered, as a rubric to look at; null where there is none in it. `notes` are
+ * those that stand already.
+ */
 export function readProposal(
   said: string,
   request: Proposing['request'],

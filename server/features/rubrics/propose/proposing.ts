@@ -11,13 +11,16 @@ import type { Principal, Stores } from '#server/platform/database/stores/types.t
 import type { NamedMaterial, ProposalRequest } from './types.ts';
 
 /** More files than these no assignment is described by; of the rest is said that they weren't read. */
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 const NO_MODEL =
   'No AI model writes here, so none can propose a rubric. Enter a key of your own in Settings where that is allowed, or paste a rubric.';
 const NOTHING =
   'There is nothing to propose a rubric from. Describe the assignment, or attach its brief, and ask again.';
 
-/** Asks a model for a rubric to look at (RUB-10). Throws Conflict without a model, UnreadableError, WriterError, WorkerDied, or the signal's reason. */
+/**
+ * Asks a model for a rubric to look at (RUB-10). Throws Conflict without a model, UnreadableError,
+ * WriterError, WorkerDied, or the signal's reason.
+ */
 export type ProposeRubric = (
   principal: Principal,
   material: ProposalMaterial,
@@ -36,7 +39,7 @@ async function requestOf(
   { attachments, name, description, rubric, ...rest }: ProposalMaterial,
 ): Promise<ProposalRequest> {
   const all = await Promise.all(
-    attachments.slice(0, MOST_FILES).map(async ({ processed_key, ...file }) => ({
+    attachments.slice(0, MAX_FILES).map(async ({ processed_key, ...file }) => ({
       ...file,
       text: processed_key === null ? '' : (await files.read(processed_key)).toString('utf8'),
     })),
@@ -47,7 +50,7 @@ async function requestOf(
     assignment: { name, description, rubric },
     briefs: of('brief'),
     rubrics: of('rubric'),
-    unread: [...all.filter(({ text }) => text.trim() === ''), ...attachments.slice(MOST_FILES)].map(
+    unread: [...all.filter(({ text }) => text.trim() === ''), ...attachments.slice(MAX_FILES)].map(
       ({ filename }) => filename,
     ),
     guidance: rest.guidance,

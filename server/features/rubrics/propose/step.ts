@@ -8,7 +8,7 @@ import { PROPOSAL_SHAPE, readProposal } from './answer.ts';
 import type { NamedMaterial, Proposing } from './types.ts';
 
 /** What a model is given at most of each, in characters. What is cut is said to the educator. */
-export const MOST = { text: 40_000, guidance: 10_000 } as const;
+export const MAX = { text: 40_000, guidance: 10_000 } as const;
 
 const RULES = `You help an educator to write the rubric of an assignment. The educator reads, changes and answers for everything.
 
@@ -44,19 +44,19 @@ export function rubricStep({ request, nonce, said }: Proposing): ProposalStep {
   };
   const file = (tag: string, { filename, text }: NamedMaterial): [string, string] => [
     tag,
-    take(`“${filename}”`, text, MOST.text),
+    take(`“${filename}”`, text, MAX.text),
   ];
   const { assignment, guidance, briefs, rubrics, most, language } = request;
   const parts: [string, string][] = [
     [
       'assignment',
-      `Name: ${redactor.redact(visible(assignment.name))}\n\n${take('The description', assignment.description, MOST.text)}`,
+      `Name: ${redactor.redact(visible(assignment.name))}\n\n${take('The description', assignment.description, MAX.text)}`,
     ],
     ...briefs.map((one) => file('brief', one)),
-    ['level', take('The level of study', guidance.level, MOST.guidance)],
-    ['outcomes', take('The list of learning outcomes', guidance.outcomes, MOST.guidance)],
-    ['educator', take('The instructions to the assistant', guidance.instructions, MOST.guidance)],
-    ['rubric', take('The rubric', assignment.rubric, MOST.text)],
+    ['level', take('The level of study', guidance.level, MAX.guidance)],
+    ['outcomes', take('The list of learning outcomes', guidance.outcomes, MAX.guidance)],
+    ['educator', take('The instructions to the assistant', guidance.instructions, MAX.guidance)],
+    ['rubric', take('The rubric', assignment.rubric, MAX.text)],
     ...rubrics.map((one) => file('rubric', one)),
   ];
   for (const filename of request.unread)

@@ -4,8 +4,10 @@ import {
   goodness,
   isCriterionWord,
   isDescriptionWord,
+  isFactorWord,
+  isGradeWord,
   isGroupWord,
-  isLeastWord,
+  isMinimumWord,
   isNotesWord,
   isPointsWord,
   isWeightWord,
@@ -44,7 +46,7 @@ const says = (text: string | undefined): text is string => text !== undefined &&
 
 const isLevelHeading = (text: string): boolean =>
   text !== '' &&
-  ![isCriterionWord, isDescriptionWord, isPointsWord, isNotesWord, isLeastWord].some((is) =>
+  ![isCriterionWord, isDescriptionWord, isPointsWord, isNotesWord, isMinimumWord].some((is) =>
     is(text),
   );
 const isShortNumber = (cell: string): boolean =>
@@ -75,7 +77,7 @@ export function withWholeHead(rows: readonly string[][], notes: Notes): string[]
   const isSecondRow =
     numbers.length > 0 &&
     (sameCorner ||
-      ((corner === '' || isPointsWord(corner)) &&
+      ((corner === '' || isPointsWord(corner) || isGradeWord(corner)) &&
         numbers.every(isShortNumber) &&
         reached.slice(1).some(isLevelHeading) &&
         numbers.length >= reached.slice(1).filter(isLevelHeading).length));
@@ -89,6 +91,14 @@ export function withWholeHead(rows: readonly string[][], notes: Notes): string[]
   });
   return [joined, ...rest];
 }
+
+const FACTOR = /^[x×*]?\s*(\d{1,3}(?:[.,]\d{1,3})?)\s*[x×*]?$/i;
+const isFactor = (cell: string): boolean => FACTOR.test(cell.trim());
+/** A number to multiply with: `x2`, `×1.5`, `2`; null for anything else. */
+export const factorOf = (cell: string): number | null => {
+  const number = FACTOR.exec(cell.trim())?.[1];
+  return number === undefined ? null : Number(number.replace(',', '.'));
+};
 
 /** Whether a row names columns: it speaks of criteria or levels, or of points beside each. */
 function isHead(row: readonly string[], rows: readonly string[][]): boolean {
@@ -155,7 +165,8 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
     const perCriterion =
       said !== null && cells.length === 0 && (isPointsWord(said.rest) || isNotesWord(said.rest));
     if (column === roles.criterion || column === roles.group) return;
-    if (perCriterion || (toFillIn && (isNotesWord(text) || isPointsWord(text)))) {
+    if (isFactorWord(text) && roles.weight === null && cells.every(isFactor)) roles.weight = column;
+    else if (perCriterion || (toFillIn && said === null)) {
       // What a marker fills in; of how much, is what the criterion is worth.
       roles.leftOut.push(text);
       if (perCriterion) roles.worth = said.points;
@@ -165,7 +176,7 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
     else if (isDescriptionWord(text) && roles.description === null) roles.description = column;
     else if (text === '' && column === 1 && isCriterionWord(head[0] ?? '') && !numeric)
       roles.description ??= column;
-    else if (isLeastWord(text) && numeric && roles.least === null) roles.least = column;
+    else if (isMinimumWord(text) && numeric && roles.least === null) roles.least = column;
     else if (isPointsWord(text) && numeric && roles.points === null) {
       roles.points = column;
       roles.percentColumn = percents;
@@ -247,6 +258,12 @@ function isRising(names: readonly string[]): boolean {
   return known.length > 1 && known.at(-1)! > known[0]!;
 }
 
+/** Levels from 1 up whose names don't tell which is the best: school grades, or points. */
+const isGradedFromOne = (heads: readonly LevelHead[]): boolean =>
+  heads.length > 2 &&
+  heads.every(({ name, points }, at) => name !== '' && !/\d/.test(name) && points === at + 1) &&
+  heads.filter(({ name }) => goodness(name) !== null).length < 2;
+
 /** The columns of levels with what they give. Where nothing says it anywhere, they get whole steps, and a note. */
 export function levelHeads(
   { levels }: Roles,
@@ -270,6 +287,10 @@ export function levelHeads(
   if ((heads.length === 5 || heads.length === 6) && bare.every((value, at) => value === at + 1))
     notes.warn(
       `Nothing says whether 1 or ${heads.length} is the best: ${heads.length} was taken for it. Check it.`,
+    );
+  else if (isGradedFromOne(heads))
+    notes.warn(
+      `Nothing says whether ${shown(heads[0]!.name)} (1) or ${shown(heads.at(-1)!.name)} (${heads.length}) is the best: the higher number was taken for it. Check it.`,
     );
   if (heads.length === 0 || heads.some(({ points }) => points !== null)) return heads;
   if (

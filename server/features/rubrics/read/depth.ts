@@ -1,14 +1,17 @@
 import { NoRubric } from './draft.ts';
 
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
-/** Counts how deep tags lie in each other: a parser's time grows with it, and no table is made that way. Throws NoRubric. */
+/**
+ * Counts how deep tags lie in each other: a parser's time grows with it, and no table is made that
+ * way. Throws NoRubric.
+ */
 export function createDepth() {
   let depth = 0;
   return {
     open(): void {
       depth += 1;
-      if (depth > DEEPEST) throw new NoRubric('Its tags lie in each other far too deeply.');
+      if (depth > MAX_DEPTH) throw new NoRubric('Its tags lie in each other far too deeply.');
     },
     close(): void {
       depth -= 1;

@@ -56,7 +56,7 @@ export type Notes = ReturnType<typeof createNotes>;
 export const shown = (name: string): string =>
   `“${name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name}”`;
 
-const MOST_NOTES = 40;
+const MAX_NOTES = 40;
 
 /** What a file said, brought into the model's limits: nothing is shortened or left out without a note. */
 export function toRead(kind: ReadKind, found: FoundRubric, notes: Notes): ReadRubric {
@@ -149,14 +149,14 @@ export function toRead(kind: ReadKind, found: FoundRubric, notes: Notes): ReadRu
       }))
       .filter(({ grade }) => grade !== ''),
   };
-  const more = notes.notes.length - MOST_NOTES;
+  const more = notes.notes.length - MAX_NOTES;
   return {
     kind,
     rubric,
     notes:
       more > 0
         ? [
-            ...notes.notes.slice(0, MOST_NOTES),
+            ...notes.notes.slice(0, MAX_NOTES),
             { tone: 'warning', text: `And ${more} more notes like these.` },
           ]
         : notes.notes,

@@ -5,9 +5,9 @@ import { createDepth } from './depth.ts';
 /** Rows of cells, as a table shows them. A cell that reaches over several rows is in each of them. */
 export type Grid = string[][];
 
-const MOST_ROWS = 2000;
-const MOST_COLUMNS = 60;
-const MOST_TABLES = 100;
+const MAX_ROWS = 2000;
+const MAX_COLUMNS = 60;
+const MAX_TABLES = 100;
 const BREAKING = new Set(['p', 'div', 'br', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
 const UNSEEN = new Set(['script', 'style', 'template', 'head', 'noscript']);
 
@@ -21,7 +21,7 @@ interface Table {
 }
 
 const span = (value: string | undefined): number =>
-  Math.min(Math.max(Number.parseInt(value ?? '1', 10) || 1, 1), MOST_COLUMNS);
+  Math.min(Math.max(Number.parseInt(value ?? '1', 10) || 1, 1), MAX_COLUMNS);
 const tidy = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')
@@ -30,18 +30,19 @@ const tidy = (text: string): string =>
     .trim();
 
 /**
- * Lays cells out: what spans several rows is repeated, and what spans several columns too, but in the first row and from
- * the first column on: there the others stay empty, as in a heading, a title or a total.
+ * Lays cells out: what spans several rows is repeated, and what spans several columns too, but in
+ * the first row and from the first column on: there the others stay empty, as in a heading, a title
+ * or a total.
  */
 function laidOut({ rows }: Table): Grid {
   const grid: Grid = [];
   const down: { text: string; left: number }[] = [];
-  for (const cells of rows.slice(0, MOST_ROWS)) {
+  for (const cells of rows.slice(0, MAX_ROWS)) {
     const row: string[] = [];
     const fill = () => {
       for (
         let open = down[row.length];
-        open !== undefined && open.left > 0 && row.length < MOST_COLUMNS;
+        open !== undefined && open.left > 0 && row.length < MAX_COLUMNS;
         open = down[row.length]
       ) {
         open.left -= 1;
@@ -51,7 +52,7 @@ function laidOut({ rows }: Table): Grid {
     for (const { text, columns, rows: high } of cells) {
       fill();
       const repeated = grid.length > 0 && row.length > 0;
-      for (let column = 0; column < columns && row.length < MOST_COLUMNS; column += 1) {
+      for (let column = 0; column < columns && row.length < MAX_COLUMNS; column += 1) {
         const said = column === 0 || repeated ? text : '';
         down[row.length] = { text: said, left: high - 1 };
         row.push(said);
@@ -63,7 +64,10 @@ function laidOut({ rows }: Table): Grid {
   return grid;
 }
 
-/** The tables of an HTML text, inner ones apart from those around them. Throws NoRubric where tags lie too deep; takes time in proportion. */
+/**
+ * The tables of an HTML text, inner ones apart from those around them. Throws NoRubric where tags
+ * lie too deep; takes time in proportion.
+ */
 export function tablesOfHtml(html: string): Grid[] {
   const done: Table[] = [];
   const open: { table: Table; cell: Cell | null }[] = [];
@@ -75,7 +79,7 @@ export function tablesOfHtml(html: string): Grid[] {
       if (UNSEEN.has(name)) unseen += 1;
       if (name === 'table') {
         const table: Table = { rows: [] };
-        if (done.push(table) <= MOST_TABLES) open.push({ table, cell: null });
+        if (done.push(table) <= MAX_TABLES) open.push({ table, cell: null });
         return;
       }
       const inner = open.at(-1);
@@ -121,10 +125,10 @@ export function rowsOf(text: string, delimiter: string): Grid {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    to: MOST_ROWS,
+    to: MAX_ROWS,
   };
   const clean = (rows: string[][]) =>
-    rows.map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.trim()));
+    rows.map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell.trim()));
   try {
     return clean(parse(text, options));
   } catch {
@@ -167,7 +171,7 @@ function cellsOfBars(line: string): string[] {
     .replace(/(?<!\\)\|$/, '');
   return inner
     .split(/(?<!\\)\|/)
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
     .map((cell) =>
       cell
         .replace(/<br\s*\/?>/gi, '\n')
@@ -183,7 +187,7 @@ function cellsOfBars(line: string): string[] {
 export function barTables(text: string): Grid[] {
   const tables: Grid[] = [];
   let open: Grid | null = null;
-  const lines = text.split('\n').slice(0, MOST_ROWS);
+  const lines = text.split('\n').slice(0, MAX_ROWS);
   lines.forEach((line, at) => {
     const trimmed = line.trim();
     const framed = trimmed.startsWith('|') && trimmed.endsWith('|') && trimmed.length > 2;

@@ -8,7 +8,10 @@ const LIST_MARK = /^(?:[-*–]|\d{1,3}[.)]|[a-z]\))\s+/i;
 const unmarked = (line: string): string => withoutBullet(line.trim()).replace(LIST_MARK, '');
 const LONG = 200;
 
-/** Lines of text as criteria: those that say points can be given points, others are for comments. What is indented describes. */
+/**
+ * Lines of text as criteria: those that say points can be given points, others are for comments.
+ * What is indented describes.
+ */
 export function rubricOfLines(text: string, notes: Notes): FoundRubric {
   const criteria: FoundCriterion[] = [];
   let percents = 0;

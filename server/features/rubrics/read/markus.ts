@@ -112,7 +112,10 @@ export const isMarkusCsv = (grid: Grid): boolean =>
         (isNumber(row[1] ?? '') && row.length > 2 && !row.slice(2).some(isNumber))),
   );
 
-/** MarkUs's CSV, in the order of its reader (level, description, mark) and in that of its older files (weight, names, descriptions). */
+/**
+ * MarkUs's CSV, in the order of its reader (level, description, mark) and in that of its older
+ * files (weight, names, descriptions).
+ */
 export function rubricOfMarkusCsv(grid: Grid, notes: Notes): FoundRubric {
   const criteria = grid.map((row): FoundCriterion => {
     const [name = '', ...cells] = row;

@@ -1,4 +1,7 @@
-/** Numbers in what people write into tables: `5`, `2,5`, `2½`, `1,000`, `(9–10 pts)`, `70 %`, `10 to >7`, `___/5`. Only the first characters are looked at. */
+/**
+ * Numbers in what people write into tables: `5`, `2,5`, `2½`, `1,000`, `(9–10 pts)`, `70 %`, `10 to
+ * >7`, `___/5`. Only the first characters are looked at.
+ */
 export interface Said {
   points: number;
   /** Where a span begins; null for one value. */
@@ -19,12 +22,14 @@ const VULGAR = '[¼½¾⅐-⅞]';
 const GAP = String.raw`[\u00a0\u2009\u202f'’]`;
 /** The longest ways to write a number come first: with thousands, with a fraction, plain, a fraction alone. */
 const NUMBER = String.raw`[+\-−]?(?:\d{1,3}(?:${GAP}\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3})+\.\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3} [1-9]/[2-9](?!\d)|\d{1,6}\s?${VULGAR}|\d{1,6}(?:[.,]\d{1,3})?|${VULGAR})`;
-const UNIT = String.raw`(?:%|percent|Prozent|points?|pts?\.?|marks?|mks?\.?|p\.|Punkte?|Pkt\.?|Pt\.|puntos?|punti|pont[oi]s?|bodů|pkt\.?|分)`;
+const UNIT = String.raw`(?:%|percent|Prozent|points?|pts?\.?|marks?|mks?\.?|p\.|Punkte?|Pkt\.?|Pt\.|puntos?|punti|pont[oi]s?|bodů|pkt\.?|分|点|점)`;
 const SPAN = String.raw`(${NUMBER})\s*(%)?\s*(?:-|–|—|\bto\b|\bbis\b|\bà\b|\bal?\b)\s*[<>]?\s*(${NUMBER})`;
+/** Less than one point, in words such as `1/2 point`; `4/5 points` would be four of five. */
+const PART = '(?:[12]/3|[13]/4|1/[25-9])';
 /** Before the most that can be given. */
 const LIMIT = String.raw`(?:max(?:imum|imal)?\.?|(?:up|bis) (?:to|zu)|at most|no more than|höchstens|jusqu['’]à|hasta|fino a)`;
 /** Where a marker fills in what is given. */
-const BLANK = String.raw`(?:_{2,}|\.{3,}|…+|\[\s*\]|[□☐])`;
+const BLANK = String.raw`(?:_{2,}|\.{3,}|\.*…[.…]*|\[\s*\]|[□☐])`;
 const OF = String.raw`(?:/|(?:out )?of\b|von\b|sur\b|su\b)`;
 
 /** The ways to say it, the surest first. `whole` must be all of the text. */
@@ -43,6 +48,8 @@ const SINGLE: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`${BLANK}\s*${OF}\s*(${NUMBER})\s*(${UNIT})?(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`[([{]\s*(${PART})\s*(?:of an? )?(${UNIT})\s*[)\]}]`, 'iu'),
+  new RegExp(String.raw`(?<![\d/.,] ?)(${PART})\s*(?:of an? )?(${UNIT})(?!\p{L})`, 'iu'),
   new RegExp(
     String.raw`(?:${LIMIT}\s*)?(?<![\d.,])(\d{1,3} 000|${NUMBER})\s*(${UNIT})(?!\p{L})`,
     'iu',
@@ -68,13 +75,16 @@ function fraction(text: string): number {
   return VALUES[`${over}/${under}`] ?? Number(over) / Number(under);
 }
 
-/** Three digits after one comma or point: thousands where they end in 0 and nothing but 0 stands before, else decimals; never sure. */
+/**
+ * Three digits after one comma or point: thousands where they end in 0 and nothing but 0 stands
+ * before, else decimals; never sure.
+ */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 function numberOf(written: string): { value: number; doubtful: Doubt[] } {
   const sign = /^[-−]/.test(written) ? -1 : 1;
   const digits = written.replace(/^[+\-−]/, '');
-  const parts = new RegExp(String.raw`^(\d*)\s?(${VULGAR}|(?<= )\d/\d)$`, 'u').exec(digits);
+  const parts = new RegExp(String.raw`^(\d*)\s?(${VULGAR}|(?<= |^)\d/\d)$`, 'u').exec(digits);
   if (parts !== null)
     return { value: sign * (Number(parts[1] ?? '0') + fraction(parts[2]!)), doubtful: [] };
   if (TWO_READINGS.test(digits)) {
@@ -99,9 +109,25 @@ const without = (text: string, match: RegExpExecArray): string =>
     .replace(/^[\s:=–—\-,;/.)_]+|[\s:=–—\-,;/(_]+$/g, '')
     .trim();
 
+const VULGAR_OF = new Map(
+  Array.from('¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞', (sign) => [sign.normalize('NFKC'), sign]),
+);
+/**
+ * As it is written with Western digits, one sign for a fraction and one for minus. Nothing behind
+ * it moves but by what a fraction gets shorter.
+ */
+const plainly = (text: string): string =>
+  text
+    .replaceAll(/[０-９．，％＋－／]/g, (sign) => sign.normalize('NFKC'))
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll('٫', '.')
+    .replaceAll(/\d⁄\d{1,2}/g, (written) => VULGAR_OF.get(written) ?? written)
+    .replace(/^(\s*[([{]?\s*)–(?=\s?\d+(?:[.,]\d+)?\s*[)\]}]?\s*$)/, '$1-');
+
 /** Points that a text says beyond doubt, or by its form where `bare` numbers count; null without. */
 export function saidPoints(text: string, { bare = false } = {}): Said | null {
-  const head = text.slice(0, LOOKED_AT);
+  const head = plainly(text.slice(0, LOOKED_AT));
   const tail = text.slice(LOOKED_AT);
   for (const way of WAYS) {
     const match = way.exec(head);
@@ -136,13 +162,15 @@ const ALONE = new RegExp(`^(?:${NUMBER}|\\d{1,3}(?: \\d{3})+)$`);
 
 /** A cell that holds a number and nothing else; null for any other. */
 export function plainNumber(text: string): number | null {
-  const plain = text.trim();
+  const plain = plainly(text.trim());
   return ALONE.test(plain) ? numberOf(plain).value : null;
 }
 
-/** A cell such as `4/5`: so many of so many, or a fraction; null for any other. */
+const OF_SO_MANY = new RegExp(String.raw`^(\d{1,3})\s*${OF}\s*(\d{1,3})$`, 'i');
+
+/** A cell such as `4/5` or `4 out of 5`: so many of so many, or a fraction; null for any other. */
 export function ratioOf(text: string): { over: number; under: number } | null {
-  const match = /^(\d{1,3})\s*\/\s*(\d{1,3})$/.exec(text.trim());
+  const match = OF_SO_MANY.exec(plainly(text.trim()));
   return match === null || Number(match[2]) === 0
     ? null
     : { over: Number(match[1]), under: Number(match[2]) };

@@ -9,9 +9,23 @@ import {
   shown,
 } from './draft.ts';
 import type { Grid } from './grid.ts';
-import { levelHeads, type LevelHead, type Roles, rolesOf, withWholeHead } from './columns.ts';
+import {
+  factorOf,
+  levelHeads,
+  type LevelHead,
+  type Roles,
+  rolesOf,
+  withWholeHead,
+} from './columns.ts';
 import { plainNumber, ratioOf, type Said, saidPoints, withoutBlank } from './points.ts';
-import { goodness, isBonusName, isPenaltyName, isTotalWord } from './words.ts';
+import {
+  goodness,
+  isBonusName,
+  isCriterionWord,
+  isPenaltyName,
+  isPointsWord,
+  isTotalWord,
+} from './words.ts';
 
 const says = (text: string | undefined): text is string => text !== undefined && text !== '';
 const filled = (row: readonly string[]): number => row.filter(says).length;
@@ -45,6 +59,17 @@ function upright(grid: Grid, notes: Notes): Grid {
   const good = (cells: readonly string[]) =>
     cells.filter((cell) => goodness(cell) !== null && cell.length < 60).length;
   const side = rows.map((row) => row[0] ?? '');
+  const isAcross =
+    side.length > 0 &&
+    side.every(isPointsWord) &&
+    isCriterionWord(head[0] ?? '') &&
+    head.length > 2 &&
+    good(head.slice(1)) === 0 &&
+    !head.slice(1).some((cell) => isPointsWord(cell) || saidPoints(cell, { bare: true }) !== null);
+  if (isAcross) {
+    notes.tell('The criteria stood side by side; the table was turned.');
+    return head.map((_, column) => grid.map((row) => row[column] ?? ''));
+  }
   if (side.length < 2 || good(side) < Math.ceil(side.length * 0.7) || good(head.slice(1)) > 0)
     return grid;
   notes.tell('The levels stood in rows; the table was turned.');
@@ -65,8 +90,12 @@ export function pointsCriterion(
 ): FoundCriterion {
   const bonus = isBonusName(text);
   if (bonus) notes.tell(bonusNote(name));
+  else if (/(?:^|[([{:=]|\s)\+\s?\d/.test(text))
+    notes.warn(
+      `${shown(name)} is written with a plus, and counts to what can be reached. Where it is a bonus, tick that.`,
+    );
   if (points > 0) return { name, kind: 'points', max: points, bonus };
-  if (isPenaltyName(name) || /[([{]\s*[-−]\d/.test(text) || /^[-−]/.test(text)) {
+  if (isPenaltyName(name) || /[([{]\s*[-−–]\d/.test(text) || /^[-−]/.test(text)) {
     notes.tell(`${shown(name)} takes points away: it gives ${points} to 0.`);
     return { name, kind: 'points', min: points, max: 0, bonus: false };
   }
@@ -149,8 +178,9 @@ function levelOf(cell: string, head: LevelHead, row: readonly string[], notes: N
 }
 
 /**
- * Levels with more points the better they are. School grades run the other way (1 is the best): where the names, or else
- * short descriptors, say so of every level, the points are turned, and that is told.
+ * Levels with more points the better they are. School grades run the other way (1 is the best):
+ * where the names, or else short descriptors, say so of every level, the points are turned, and
+ * that is told.
  */
 function lessIsBetter(levels: readonly ReadLevel[], notes: Notes): readonly ReadLevel[] {
   const told = (by: (level: ReadLevel) => string) =>
@@ -236,7 +266,10 @@ function weigh(
 
 /** What a criterion is multiplied with, where a column of its own says it: a number, or its share of the whole. */
 function weightOf(row: readonly string[], roles: Roles, max: number): number {
-  const said = saidPoints(roles.weight === null ? '' : (row[roles.weight] ?? ''), { bare: true });
+  const cell = roles.weight === null ? '' : (row[roles.weight] ?? '');
+  const said = saidPoints(cell, { bare: true });
+  const factor = factorOf(cell);
+  if (said === null && factor !== null && factor > 0) return factor;
   if (said === null || said.points <= 0) return 1;
   return said.percent && max > 0 ? round(said.points / max) : said.points;
 }
@@ -291,13 +324,13 @@ function rowCriterion(
   if (found.length === 0) {
     const given = said ?? saidOver ?? (worth.points === null ? null : { points: worth.points });
     if (given !== null) {
+      const negative = told !== null && told.points < 0;
       const one = pointsCriterion(
         name,
-        `${row[roles.criterion] ?? ''} ${cell ?? ''}`,
+        `${row[roles.criterion] ?? ''} ${negative ? `(${cell ?? ''})` : (cell ?? '')}`,
         given,
         notes,
       );
-      const negative = told !== null && told.points < 0;
       const kept = negative ? { ...one, min: told.points, max: 0 } : one;
       const least = roles.least === null ? null : plainNumber(row[roles.least] ?? '');
       return {

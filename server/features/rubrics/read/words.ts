@@ -8,7 +8,7 @@ export const isDescriptionWord = (text: string): boolean =>
 /** Words of which a heading over points is made; one of the first kind must be there. */
 const POINTS =
   /^(?:max(?:imum|imal)?|points?|pts|marks?|scores?|weight\w*|peso|gewicht\w*|[\p{L}]*punkte?|[\p{L}]*punktzahl|pkt|puntos?|puntuación|punti|punteggio|pontos|poids|barème|body|value|worth|available|out|total|%|percent\w*|possible)$/iu;
-const BESIDE_POINTS =
+const WITH_POINTS =
   /^(?:of|the|für|de|in|full|maximal\w*|maximale?|máxim[ao]s?|massim[oi]|mögliche?|erreichbare?|obtainable|attainable|allocated|per|criterion)$/iu;
 /** Whether a heading stands over what each criterion is worth: `Points`, `Max.`, `Marks available`, `Weight (%)`. */
 export function isPointsWord(text: string): boolean {
@@ -20,25 +20,28 @@ export function isPointsWord(text: string): boolean {
     words.length > 0 &&
     words.length < 6 &&
     words.some((word) => POINTS.test(word)) &&
-    words.every((word) => POINTS.test(word) || BESIDE_POINTS.test(word))
+    words.every((word) => POINTS.test(word) || WITH_POINTS.test(word))
   );
 }
-export const isLeastWord = (text: string): boolean =>
+export const isMinimumWord = (text: string): boolean =>
   /^(?:min(?:imum|imal)?\.?)(?: ?(?:points?|pts|marks?|score|punkte?))?\.?$/i.test(text.trim());
+/** Whether numbers under it multiply what a criterion gives. */
+export const isFactorWord = (text: string): boolean =>
+  /^(?:factor|faktor|facteur|multiplier|coeff?(?:icient)?\.?|koeffizient|×|x)$/i.test(text.trim());
 export const isWeightWord = (text: string): boolean =>
   /weight|gewicht|poids|pondération|peso|%|percent/i.test(text);
-/** Whether a name says that what it gives comes on top. */
+/** Whether a criterion's name says that its points are a bonus. */
 export const isBonusName = (text: string): boolean =>
   /^(?:bonus|extra[- ]credit|extra (?:points?|marks?)|zusatzpunkte?|puntos? extra|points? bonus)|[([]\s*(?:bonus|extra[- ]credit)\b|\bbonus(?: (?:points?|marks?|criterion))?$/i.test(
     text.trim(),
   );
-/** Whether a name says that it takes points away. */
+/** Whether a criterion's name says that it is a penalty. */
 export const isPenaltyName = (text: string): boolean =>
   /\b(?:late\w*|penalt\w*|deduct\w*|malus|abz[uü]g\w*|verspätet\w*|pénalité\w*|retard\w*)/i.test(
     text,
   );
 export const isNotesWord = (text: string): boolean =>
-  /^(?:comments?|feedback|notes?|remarks?|awarded|(?:your |student'?s )?(?:mark|score|grade)s? (?:awarded|given|earned|received)|your (?:mark|score|grade)s?|kommentare?|bemerkung\w*|comentarios?|commentaires?|earned)\b/i.test(
+  /^(?:comments?|feedback|notes?|remarks?|awarded|(?:your |student'?s )?(?:mark|score|grade|point)s? (?:awarded|given|earned|received|obtained)|your (?:mark|score|grade|point)s?|(?:erreichte|erzielte|vergebene) punkte?|points? obtenus?|puntos obtenidos|kommentare?|bemerkung\w*|comentarios?|commentaires?|earned)\b/i.test(
     text.trim(),
   );
 export const isGroupWord = (text: string): boolean =>
@@ -48,7 +51,11 @@ export const isTotalWord = (text: string): boolean =>
     text.trim(),
   );
 
-/** How good a level is by its name, from 0 to 10; null where the name doesn't tell. */
+/** Whether a row says with it what the levels above give, as school grades do: `Note 1 2 3`. */
+export const isGradeWord = (text: string): boolean =>
+  /^(?:grades?|noten?|notes?|marks?|nota|známka|ocena)\s*:?$/i.test(text.trim());
+
+/** Words in the names of levels, with how good such a level is, from 0 to 10. */
 const GOODNESS: readonly (readonly [RegExp, number])[] = [
   [
     /\b(?:unsatisfactory|inadequate|insufficient|unacceptable|fail\w*|poor|none|missing|absent|no (?:evidence|marks?|credit)|ungenügend|mangelhaft|insuffisant|insuficiente|not (?:met|shown|achieved)|very (?:weak|poor)|incomplete)\b/i,
@@ -73,6 +80,7 @@ const GOODNESS: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
+/** How good a level is by its name, from 0 to 10; null where the name doesn't say. The worst word counts. */
 export function goodness(name: string): number | null {
   const word = name.slice(0, 100);
   const found = GOODNESS.filter(([words]) => words.test(word)).map(([, value]) => value);

@@ -9,13 +9,13 @@ import {
 } from './format-support.ts';
 
 /** What PrairieLearn's field for an item takes. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** An item's short text; what is too long for it is said in full below. */
 function item(level: Level, name: string): Level {
-  if (name.length <= LONGEST) return { ...level, name, points_min: null };
+  if (name.length <= MAX_LENGTH) return { ...level, name, points_min: null };
   const short = `${name
-    .slice(0, LONGEST - 1)
+    .slice(0, MAX_LENGTH - 1)
     .toWellFormed()
     .trimEnd()}…`;
   return {

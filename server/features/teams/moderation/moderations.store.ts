@@ -37,7 +37,7 @@ import type { Moderations } from './moderation-types.ts';
 import { reportOf, underReport } from './reports.ts';
 import { currentSample, drawsOf, moderatorsOf, newestWords, ownMarked } from './sample-rows.ts';
 
-const MOST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
 async function requireModerator(
   db: Kysely<Database>,
@@ -53,7 +53,10 @@ async function requireModerator(
   if (row === undefined) await refuse(db, principal, { assignmentId });
 }
 
-/** What would be drawn, of what, and what is in the sample before. Drawn by somebody who isn't told every grade it would leave scripts out, and the report wouldn't say so. */
+/**
+ * What would be drawn, of what, and what is in the sample before. Drawn by somebody who isn't told
+ * every grade it would leave scripts out, and the report wouldn't say so.
+ */
 async function drawn(
   db: Kysely<Database>,
   principal: Principal,
@@ -230,7 +233,7 @@ export const createModerations = (context: StoreContext): Moderations => {
       return await moderationOf(db, principal, assignmentId);
     },
 
-    async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }) {
+    async plan(principal, assignmentId, { seed = randomInt(1, MAX_SEED), ...asked }) {
       await requireRole(db, principal, assignmentId, 'manage');
       const { frame, before, found } = await drawn(db, principal, assignmentId, asked, seed);
       const names = new Map(frame.all.map(({ id, name }) => [id, name]));

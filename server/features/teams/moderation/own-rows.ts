@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { withoutOthers } from '#server/features/teams/blind.ts';
 import type { Framed } from './frame.ts';
 
-/** Of an account’s own assignments who marks what and what was agreed on and moderated, and what it said as a moderator of others’; nothing of what it marks blind. */
+/**
+ * Of an account’s own assignments who marks what and what was agreed on and moderated, and what it
+ * said as a moderator of others’; nothing of what it marks blind.
+ */
 export async function ownRounds(
   db: Kysely<Database>,
   userId: number,

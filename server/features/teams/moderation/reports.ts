@@ -1,29 +1,92 @@
 import type { Kysely } from 'kysely';
+import type {
+  Comparison,
+  ModerationReport,
+  ReportAgreed,
+  ReportChange,
+  ReportScript,
+} from '#contract/teams/moderation/report.ts';
+import { pointsOf } from '#contract/rubrics/judgement.ts';
+import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
+import { differs } from '#contract/teams/agree.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { nameOf } from '#server/features/accounts/names.ts';
+import { judgementOf } from '#server/features/marking/mark-rows.ts';
+import { type Script, scriptsOf } from './frame.ts';
+import { type GivenMark, markRows } from './long-rows.ts';
 import { gradeReader, type Measure, measureOf } from '#contract/analytics/script.ts';
 import type { Pair } from '#contract/teams/moderation/agreement.ts';
 import { countOfBands, rankIn } from '#contract/teams/moderation/bands.ts';
 import { agreedFigure, compared, severityFigures } from '#contract/teams/moderation/figures.ts';
-import type {
-  Comparison,
-  ModerationReport,
-  ReportChange,
-  ReportScript,
-} from '#contract/teams/moderation/report.ts';
 import type { Signing } from '#contract/teams/moderation/sample.ts';
 import type { Given } from '#contract/teams/moderation/severity.ts';
 import { whyInWords } from '#contract/teams/moderation/words.ts';
 import { addsUp, hasLevels, spanOf } from '#contract/rubrics/criterion.ts';
-import { pointsOf } from '#contract/rubrics/judgement.ts';
-import type { Criterion } from '#contract/rubrics/model.ts';
-import type { Database } from '#server/platform/database/schema.ts';
-import { nameOf } from '#server/features/accounts/names.ts';
 import { sha256 } from '#server/platform/database/stores/context.ts';
 import { type Basis, basisOf, percentOf } from '#server/features/marking/basis.ts';
-import { judgementOf } from '#server/features/marking/mark-rows.ts';
-import { agreedOf } from './agreed-rows.ts';
-import { type Script, scriptsOf } from './frame.ts';
-import { type GivenMark, markRows } from './long-rows.ts';
 import { currentSample, drawsOf, moderatorsOf, newestWords } from './sample-rows.ts';
+
+/** A mark in words: “Good, 10”. */
+function inWords(criterion: Criterion, row: GivenMark | undefined): string {
+  const judgement = row === undefined ? null : judgementOf(row);
+  const points = judgement === null ? null : pointsOf(criterion, judgement);
+  const level = criterion.levels
+    .filter(({ id }) => judgement?.level_ids?.includes(id) ?? false)
+    .map(({ name }) => name)
+    .join(', ');
+  return points === null
+    ? 'No mark'
+    : [level, String(points)].filter((part) => part !== '').join(', ');
+}
+
+/** What two who marked a script agreed on, and why, where they had given something else (MOD-2). */
+async function agreedOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+  rubric: Rubric | null,
+  scripts: ReadonlyMap<number, Script>,
+  marks: readonly GivenMark[],
+): Promise<ReportAgreed[]> {
+  const rows = await db
+    .selectFrom('agreements')
+    .innerJoin('submissions', 'submissions.id', 'submission_id')
+    .innerJoin('users', 'users.id', 'agreed_by')
+    .select(['submission_id', 'how', 'agreed_at'])
+    .select(nameOf.as('by'))
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('submission_id')
+    .execute();
+  const given = Map.groupBy(marks, ({ submission_id }) => submission_id);
+  return rows.flatMap(({ submission_id, how, agreed_at, by }): ReportAgreed[] => {
+    const script = scripts.get(submission_id);
+    if (script === undefined || how === null || agreed_at === null) return [];
+    const criteria = (how === 'rule' ? [] : (rubric?.criteria ?? [])).flatMap(
+      (criterion): ReportAgreed['criteria'] => {
+        const of = (round: string): GivenMark | undefined =>
+          given
+            .get(submission_id)
+            ?.find((row) => row.round === round && row.criterion === criterion.id);
+        const [first, second, agreed] = [of('first'), of('second'), of('agreed')];
+        const isTold =
+          criterion.kind !== 'comment' &&
+          (differs(criterion, first && judgementOf(first), second && judgementOf(second)) ||
+            (agreed?.reason ?? '') !== '');
+        return isTold
+          ? [
+              {
+                name: criterion.name,
+                first: inWords(criterion, first),
+                second: inWords(criterion, second),
+                agreed: inWords(criterion, agreed),
+                reason: agreed?.reason ?? '',
+              },
+            ]
+          : [];
+      },
+    );
+    return [{ submission_id, name: script.name, how, by, at: agreed_at, criteria }];
+  });
+}
 
 /** A script that two marked and both handed over, with the marks of each. */
 interface Double {
@@ -72,7 +135,10 @@ function shareOf(criterion: Criterion, rows: readonly GivenMark[]): number | nul
   return points === null || max <= min ? null : ((points - min) / (max - min)) * 100;
 }
 
-/** The rank of the one level that was chosen, the lowest points being 0; null where levels add up, or none is chosen. */
+/**
+ * The rank of the one level that was chosen, the lowest points being 0; null where levels add up,
+ * or none is chosen.
+ */
 function rankOf(criterion: Criterion, rows: readonly GivenMark[]): number | null {
   const row = rows.find((mark) => mark.criterion === criterion.id);
   const [chosen] = row === undefined ? [] : (judgementOf(row).level_ids ?? []);
@@ -160,7 +226,10 @@ function marksGiven(basis: Basis, doubles: readonly Double[]): Given[] {
   );
 }
 
-/** Grades of the sample that were set anew since it was drawn, and why: as whoever set them said, else as the moderators did. */
+/**
+ * Grades of the sample that were set anew since it was drawn, and why: as whoever set them said,
+ * else as the moderators did.
+ */
 async function changesOf(
   db: Kysely<Database>,
   sample: Awaited<ReturnType<typeof currentSample>>,

@@ -81,7 +81,10 @@ export async function drawsOf(
   }));
 }
 
-/** Who moderates by their role, beside those who run it all, or was named and still has the assignment shared with them. */
+/**
+ * Who moderates by their role, beside those who run it all, or was named and still has the
+ * assignment shared with them.
+ */
 export async function moderatorsOf(
   db: Kysely<Database>,
   assignmentId: number,

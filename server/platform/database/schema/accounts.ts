@@ -40,8 +40,9 @@ export interface OutboxTable {
 }
 
 /**
- * Whether whoever has the account has shown that its e-mail is theirs: by a link that was sent there, by the school's word, or by the
- * operator's. `unknown` for accounts from before this was kept.
+ * Whether whoever has the account has shown that its e-mail is theirs: by a link that was sent
+ * there, by what the school says at a sign-in, or by the operator. `unknown` for accounts from before this was
+ * kept.
  */
 export type EmailProof = 'proven' | 'unproven' | 'unknown';
 
@@ -149,7 +150,10 @@ export interface HandoversTable {
   browser_hash: Generated<string>;
 }
 
-/** What an account asks for beside its password. `since` is null until a first code has shown that the app has the secret. */
+/**
+ * What an account asks for beside its password. `since` is null until a first code has shown that
+ * the app has the secret.
+ */
 export interface SecondFactorsTable {
   user_id: number;
   /** Sealed: this server alone can read it. */

@@ -18,7 +18,10 @@ export interface AssignmentsTable extends AgreementColumns {
   late_rule: Json | null;
   grade_scale: Json;
   judge_first: Bit;
-  /** The setting; and what it means with the rubric as it is now, kept so that lists and counts needn't read rubrics. */
+  /**
+   * The setting; and what it means with the rubric as it is now, kept so that lists and counts
+   * needn't read rubrics.
+   */
   feedback_text_needed: Generated<TextNeed>;
   needs_feedback_text: Generated<Bit>;
   /** Whether markers see candidates instead of names. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { IntakeState } from '#contract/exchange/intake.ts';
-import type { HANDBACK_KINDS } from '#contract/exchange/handback.ts';
+import type { HandbackKind } from '#contract/exchange/handback.ts';
 import type { FileOrigin } from '#contract/submissions/submission-file.ts';
 import type { MemberRole } from '#contract/teams/roles.ts';
 import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
@@ -57,7 +57,7 @@ export interface HandbacksTable {
   id: Generated<number>;
   assignment_id: number;
   created_by: number;
-  kind: Generated<(typeof HANDBACK_KINDS)[number]>;
+  kind: Generated<HandbackKind>;
   filename: string;
   rows: Json;
   files: Json;

@@ -79,6 +79,9 @@ export interface LtiLinksTable {
   line_item: string | null;
   line_items: string | null;
   memberships: string | null;
+  groups: string | null;
+  /** Until when one process alone may make the line item; null for nobody. */
+  making_until: Iso | null;
   created_at: Iso;
 }
 
@@ -88,6 +91,10 @@ export interface LtiMembersTable {
   user_id: number;
   subject: string;
   role: MemberRole;
+  /** When they opened the link last. */
+  seen_at: Iso;
+  /** Whether a class list has had them with a role that gives a part. */
+  listed: Generated<Bit>;
 }
 
 export interface LtiTables {

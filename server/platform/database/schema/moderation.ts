@@ -10,7 +10,10 @@ export interface ModeratorsTable {
   named_at: Iso;
 }
 
-/** One time that scripts were drawn; `frame` holds every graded script as it was then. With a name of its own it was drawn in another installation, and has that one’s numbers. */
+/**
+ * One time that scripts were drawn; `frame` holds every graded script as it was then. With a name
+ * of its own it was drawn in another installation, and has that one’s numbers.
+ */
 export interface SampleDrawsTable {
   id: Generated<number>;
   assignment_id: number;
@@ -36,7 +39,10 @@ export interface SampleScriptsTable {
   grade: string | null;
 }
 
-/** One word of a moderator; none is changed, the newest of each counts. `grade` is what they saw. `moderator_name` is of who isn’t here. */
+/**
+ * One word of a moderator; none is changed, the newest of each counts. `grade` is what they saw.
+ * `moderator_name` is of who isn’t here.
+ */
 export interface ModerationsTable {
   id: Generated<number>;
   submission_id: number;

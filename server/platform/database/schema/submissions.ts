@@ -23,7 +23,10 @@ export interface SubmissionsTable {
   attempt: Generated<number>;
   /** The attempt that was marked, when a newer one has come since and nobody has looked. */
   marked_attempt: number | null;
-  /** Which of the learning environment's each attempt here is, by its number; null where none was fetched from there. */
+  /**
+   * Which of the learning environment's each attempt here is, by its number; null where none was
+   * fetched from there.
+   */
   remote_attempts: Json | null;
   version: Generated<number>;
   /** The assignment's revision at its last change. */
@@ -38,6 +41,13 @@ export interface SubmissionsTable {
   late_there: Bit | null;
   /** Why the penalty for lateness is waived; null where it isn’t. */
   waiver_reason: string | null;
+  /** The code that counts instead of the mark, which is held back; and why. */
+  held_code: string | null;
+  held_reason: string | null;
+  /** Whether its feedback is given all the same. */
+  held_feedback: Generated<Bit>;
+  /** The most that counts of this attempt, as a decimal. */
+  mark_cap: string | null;
   /** The group of a learning environment's that handed it in, as a `WorkGroup`; null where a student did. */
   environment_group: Json | null;
   created_at: Iso;

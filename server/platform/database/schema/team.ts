@@ -71,7 +71,10 @@ export interface AgainMarkersTable {
   since: Iso | null;
 }
 
-/** A script that was drawn for its marker to mark again: what it was drawn from, what they had given, and what they give now. Levels are in percent. */
+/**
+ * A script that was drawn for its marker to mark again: what it was drawn from, what they had
+ * given, and what they give now. Levels are in percent.
+ */
 export interface AgainScriptsTable {
   submission_id: number;
   user_id: number;

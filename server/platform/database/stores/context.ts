@@ -12,7 +12,10 @@ export interface StoreContext {
   engine: Engine;
   clock: Clock;
   ids: Ids;
-  /** Told of each transaction that PostgreSQL broke off, with its code, the row and statement it was at and what it waited for, before it is begun again. */
+  /**
+   * Told of each transaction that PostgreSQL broke off, with its code, the row and statement it was
+   * at and what it waited for, before it is begun again.
+   */
   again?: (code: string, where: string) => void;
   /** False where drafts cost nothing and nobody has a balance; they do when it is left out. */
   credits?: boolean;
@@ -42,7 +45,10 @@ const PAUSE_MS = 10;
  */
 const AGAIN = new Set(['40P01', '40001', '23503']);
 
-/** One transaction; begun again when PostgreSQL broke it off because of another at the same time. Inside, use `tx` and never `context.db`. */
+/**
+ * One transaction; begun again when PostgreSQL broke it off because of another at the same time.
+ * Inside, use `tx` and never `context.db`.
+ */
 export async function transact<T>(
   { db, again }: StoreContext,
   work: (tx: Tx) => Promise<T>,
@@ -61,8 +67,9 @@ export async function transact<T>(
 }
 
 /**
- * Writes what a power cut may take back, since it is only told, or done again: SQLite doesn't wait for the disk, which holds up
- * everybody else. What is committed in the usual way afterwards takes it along; the end of a process alone takes nothing.
+ * Writes what a power cut may take back, since it is only told, or done again: SQLite doesn't wait
+ * for the disk, which holds up everybody else. What is committed in the usual way afterwards takes
+ * it along; the end of a process alone takes nothing.
  * `work` is given what to write with.
  */
 export async function withRelaxedDurability<T>(
@@ -87,8 +94,9 @@ export const isoFromNow = ({ clock }: StoreContext, ms: number): string =>
   new Date(clock.now().getTime() + ms).toISOString();
 
 /**
- * How far ahead the end of a lease of `leaseMs` can lie. One that lies further ahead was written by a clock that was wrong, and
- * counts as ended: else what it holds would stay stuck until that day. Twice the lease, since the clocks of two processes differ.
+ * How far ahead the end of a lease of `leaseMs` can lie. One that lies further ahead was written by
+ * a clock that was wrong, and counts as ended: else what it holds would stay stuck until that day.
+ * Twice the lease, since the clocks of two processes differ.
  */
 export const furthestLease = (leaseMs: number): number => 2 * leaseMs;
 
@@ -114,8 +122,8 @@ export const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 const PATIENCE_MS = 2000;
 
 /**
- * Waits for a write that no answer depends on, but not for ever: while the database is locked people still read. What is late is
- * written later, and a failure is `told`.
+ * Waits for a write that no answer depends on, but not for ever: while the database is locked
+ * people still read. What is late is written later, and a failure is `told`.
  */
 export async function withTimeout(
   write: Promise<unknown>,

@@ -36,7 +36,10 @@ export class StaleVersion<T = unknown> extends StoreError {
   }
 }
 
-/** Nothing left to spend beside what is held: 402. `own` is false when the credits are those of the assignment's owner. */
+/**
+ * Nothing left to spend beside what is held: 402. `own` is false when the credits are those of the
+ * assignment's owner.
+ */
 export class NotEnoughCredits extends StoreError {
   readonly own: boolean;
   /** The number of the account that pays. */
@@ -96,8 +99,8 @@ const FULL_MESSAGES = {
 } as const;
 
 /**
- * The database can't take it now: 507 when its disk is `full` or `read-only`, 503 when it is `busy` or away. Worth another try.
- * The driver's own error is the cause.
+ * The database can't take it now: 507 when its disk is `full` or `read-only`, 503 when it is `busy`
+ * or away. Worth another try. The driver's own error is the cause.
  */
 export class DatabaseFull extends StoreError {
   readonly reason: keyof typeof FULL_MESSAGES;
@@ -109,7 +112,10 @@ export class DatabaseFull extends StoreError {
   }
 }
 
-/** The file of the database is damaged: nothing is read from it or written to it before a backup is brought back. 503. */
+/**
+ * The file of the database is damaged: nothing is read from it or written to it before a backup is
+ * brought back. 503.
+ */
 export class Damaged extends StoreError {
   constructor(cause: unknown) {
     super('The database is damaged. Whoever runs this server has to bring back a backup.', {

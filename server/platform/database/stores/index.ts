@@ -1,12 +1,14 @@
+import { type StoreContext, transact } from './context.ts';
+import type { Installation } from '#server/platform/database/upkeep/upkeep-types.ts';
 import { pingDatabase } from '#server/platform/database/open.ts';
 import { createAnnotations } from '#server/features/marking/annotations.store.ts';
 import { createAssignmentFiles } from '#server/features/assignments/assignment-files.store.ts';
 import { createArchives } from '#server/features/exchange/archive/archives.store.ts';
 import { createAssignments } from '#server/features/assignments/assignments.store.ts';
 import { createCommentSets } from '#server/features/comments/comment-sets.store.ts';
+import { createSameAnswers } from '#server/features/marking/same-answers.store.ts';
 import { createSuggestions } from '#server/features/comments/suggestions.store.ts';
 import { createComments } from '#server/features/comments/comments.store.ts';
-import type { StoreContext } from './context.ts';
 import { createDocumentFiles } from '#server/features/submissions/documents.store.ts';
 import { createDrafting } from '#server/features/drafts/drafting.store.ts';
 import { createPendingFileDeletions } from '#server/features/submissions/pending-file-deletions.store.ts';
@@ -18,7 +20,6 @@ import { createHandbacks } from '#server/features/exchange/return/handbacks.stor
 import { createIdempotencyKeys } from '#server/platform/database/upkeep/idempotency-keys.ts';
 import { createClassFeedbacks } from '#server/features/analytics/class-feedback.store.ts';
 import { createInsights } from '#server/features/analytics/insight.store.ts';
-import { createInstallation } from '#server/platform/database/upkeep/installation.ts';
 import { createIntakes } from '#server/features/exchange/import/intakes.store.ts';
 import { createInvitations } from '#server/features/teams/invitations.store.ts';
 import { createLedger } from '#server/features/credits/ledger.ts';
@@ -48,6 +49,54 @@ import type { Stores } from './types.ts';
 import { createUsers } from '#server/features/accounts/users.store.ts';
 import { createAccountStores } from '#server/features/accounts/account-stores.store.ts';
 
+const MOVING = 'files-moving';
+
+const createInstallation = (context: StoreContext): Installation => ({
+  async files() {
+    const row = await context.db
+      .selectFrom('installation')
+      .select('value')
+      .where('name', '=', 'files')
+      .executeTakeFirst();
+    return row?.value ?? null;
+  },
+  nameFiles: (mark) =>
+    transact(context, async (tx) => {
+      // Another process that inserts it waits here until this one has its mark.
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('installation')
+        .values({ name: 'files', value: '' })
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 1n)
+        await tx
+          .updateTable('installation')
+          .set({ value: await mark() })
+          .where('name', '=', 'files')
+          .execute();
+    }),
+  moveTo: (value) =>
+    transact(context, async (tx) => {
+      await tx
+        .insertInto('installation')
+        .values({ name: MOVING, value })
+        .onConflict((c) => c.doNothing())
+        .execute();
+      return (
+        await tx
+          .selectFrom('installation')
+          .select('value')
+          .where('name', '=', MOVING)
+          .executeTakeFirstOrThrow()
+      ).value;
+    }),
+  moved: (value) =>
+    transact(context, async (tx) => {
+      await tx.updateTable('installation').set({ value }).where('name', '=', 'files').execute();
+      await tx.deleteFrom('installation').where('name', '=', MOVING).execute();
+    }),
+});
+
 /** All stores over one open database, whose schema is up to date. */
 export function createStores(context: StoreContext): Stores {
   const { db } = context;
@@ -71,6 +120,7 @@ export function createStores(context: StoreContext): Stores {
     comments: createComments(context),
     commentSets: createCommentSets(context),
     suggestions: createSuggestions(context),
+    sameAnswers: createSameAnswers(context),
     ledger: createLedger(context),
     idempotencyKeys: createIdempotencyKeys(context),
     feedbackJobs: createFeedbackJobs(context),

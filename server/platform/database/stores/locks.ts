@@ -4,8 +4,9 @@ import { NotFound, SignedOut } from './errors.ts';
 import type { Principal, SessionPrincipal } from './types.ts';
 
 /*
- * Locks that PostgreSQL would take anyway, taken earlier, in the one order of docs/decisions/locks.md: accounts, team, assignment, bank,
- * submission, annotations, jobs, the request's key. SQLite has one writer at a time and needs none.
+ * Locks that PostgreSQL would take anyway, taken earlier, in the one order of
+ * docs/decisions/locks.md: accounts, team, assignment, bank, submission, annotations, jobs, the
+ * request's key. SQLite has one writer at a time and needs none.
  */
 
 /** Throws NotFound unless the account is there, and keeps it from being deleted until the transaction ends. */
@@ -25,9 +26,11 @@ export async function lockAccountRow(
 }
 
 /**
- * Keeps what opens an account as it is until the transaction ends: its password, its second step, its sessions. Where `principal` says
- * which session asks, that session must still be open: a check of the password takes long, and what ends sessions meanwhile ends what the
- * session was about to do, too. `isForEmail` where the e-mail changes: it is a key, and its lock is taken whole at once. Answers the account's `sign_in_version` and whether it is closed. Throws NotFound, and SignedOut.
+ * Keeps what opens an account as it is until the transaction ends: its password, its second step,
+ * its sessions. Where `principal` says which session asks, that session must still be open: a check
+ * of the password takes long, and what ends sessions meanwhile ends what the session was about to
+ * do, too. `isForEmail` where the e-mail changes: it is a key, and its lock is taken whole at once.
+ * Answers the account's `sign_in_version` and whether it is closed. Throws NotFound, and SignedOut.
  */
 export async function lockSignIn(
   tx: Tx,
@@ -57,7 +60,10 @@ export async function lockSignIn(
   return { version: row.sign_in_version, isClosed: row.disabled_at !== null };
 }
 
-/** The account whose balance moves, and those that are only named, in the order of their ids: they are many people's to lock. */
+/**
+ * The account whose balance moves, and those that are only named, in the order of their ids: they
+ * are many people's to lock.
+ */
 export async function lockPayer(
   tx: Tx,
   { engine }: StoreContext,
@@ -92,7 +98,10 @@ export async function lockTeam(tx: Tx, { engine }: StoreContext, teamId: number)
   if (row === undefined) throw new NotFound();
 }
 
-/** Keeps an assignment from being deleted until the transaction ends, for a change that doesn't raise its revision. Throws NotFound. */
+/**
+ * Keeps an assignment from being deleted until the transaction ends, for a change that doesn't
+ * raise its revision. Throws NotFound.
+ */
 export async function lockAssignmentRow(
   tx: Tx,
   { engine }: StoreContext,
@@ -107,7 +116,10 @@ export async function lockAssignmentRow(
   if (row === undefined) throw new NotFound();
 }
 
-/** One at a time for an assignment, without raising its revision: who takes a script, and who comes too late. Throws NotFound. */
+/**
+ * One at a time for an assignment, without raising its revision: who takes a script, and who comes
+ * too late. Throws NotFound.
+ */
 export async function lockAssignment(
   tx: Tx,
   { engine }: StoreContext,
@@ -123,15 +135,19 @@ export async function lockAssignment(
 }
 
 /**
- * The revision of a change: the time, and later than the one before. A number that counted would tell who may see one change and not
- * another how many of those there were (docs/decisions/blind-marking.md).
+ * The revision of a change: the time, and later than the one before. A number that counted would
+ * tell who may see one change and not another how many of those there were
+ * (docs/decisions/blind-marking.md).
  */
 export function nextRevision({ clock }: Pick<StoreContext, 'clock'>): RawBuilder<number> {
   const now = sql`cast(${clock.now().getTime()} as bigint)`;
   return sql`case when assignments.revision < ${now} then ${now} else assignments.revision + 1 end`;
 }
 
-/** Raises an assignment's revision for a change that nobody at a keyboard makes; it comes first after accounts, as in `touch`. Undefined where it is gone. */
+/**
+ * Raises an assignment's revision for a change that nobody at a keyboard makes; it comes first
+ * after accounts, as in `touch`. Undefined where it is gone.
+ */
 export async function raiseRevision(
   tx: Tx,
   context: StoreContext,
@@ -153,7 +169,10 @@ export async function lockSubmission(tx: Tx, context: StoreContext, id: number):
   await lockAnnotations(tx, context, sql`n.submission_id = ${id}`);
 }
 
-/** Annotations `n` on `submissions`, in the order of their ids: they go with a submission, and change with a comment of the bank. */
+/**
+ * Annotations `n` on `submissions`, in the order of their ids: they go with a submission, and
+ * change with a comment of the bank.
+ */
 export async function lockAnnotations(
   tx: Tx,
   { engine }: StoreContext,

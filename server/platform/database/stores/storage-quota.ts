@@ -11,17 +11,23 @@ export interface StorageQuota {
 const GB = 1024 ** 3;
 const DELETE = 'Delete assignments that are over, or ask whoever runs this server for more room.';
 
-/** What an account is known to keep. A deletion, and what was rolled back, is missing from it: it is too much, never too little. */
+/**
+ * What an account is known to keep. A deletion, and what was rolled back, is missing from it: it is
+ * too much, never too little.
+ */
 interface Known {
   kept: StorageQuota;
   additions: number;
   since: number;
 }
 const known = new WeakMap<StorageQuota, Map<number, Known>>();
-/** So often, and so long, additions of this process are added up instead of summing all files anew; other processes are seen then. */
+/**
+ * So often, and so long, additions of this process are added up instead of summing all files anew;
+ * other processes are seen then.
+ */
 const ADDITIONS = 100;
 const TRUSTED_MS = 60_000;
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /**
  * To be called once new files stand in their rows: throws NoRoom, and nothing of them stays, when the owner of the
@@ -48,7 +54,7 @@ export async function assertWithinQuota(
       return void accounts.set(ownerId, { ...before, kept, additions: before.additions + 1 });
   }
   const kept = await sumOf(tx, ownerId);
-  if (accounts.size >= MOST_KNOWN) accounts.clear();
+  if (accounts.size >= MAX_KNOWN) accounts.clear();
   accounts.set(ownerId, { kept, additions: 0, since: now });
   if (kept.files > room.files)
     throw new QuotaExceeded(

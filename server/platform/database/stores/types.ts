@@ -34,6 +34,7 @@ import type {
   Members,
 } from '#server/features/assignments/assignment-types.ts';
 import type { Submissions } from '#server/features/submissions/submission-types.ts';
+import type { SameAnswers } from '#server/features/marking/same-answers.store.ts';
 import type { Suggestions } from '#server/features/comments/suggestions.store.ts';
 import type { Comments, CommentSets } from '#server/features/comments/comment-types.ts';
 
@@ -76,8 +77,8 @@ export interface Removed {
 }
 
 /**
- * A request under an `Idempotency-Key` that is at work. What makes a row under one finishes it in the same transaction, and
- * throws Conflict when another holds the key by then.
+ * A request under an `Idempotency-Key` that is at work. What makes a row under one finishes it in
+ * the same transaction, and throws Conflict when another holds the key by then.
  */
 export interface IdempotencyLock {
   key: string;
@@ -103,6 +104,7 @@ export interface Stores extends AccountStores, TeamStores {
   comments: Comments;
   commentSets: CommentSets;
   suggestions: Suggestions;
+  sameAnswers: SameAnswers;
   ledger: Ledger;
   lti: Lti;
   idempotencyKeys: IdempotencyKeys;

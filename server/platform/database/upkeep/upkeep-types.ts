@@ -8,8 +8,8 @@ import type {
 /** Requests under an `Idempotency-Key`, kept for 24 hours: what each made, and nothing of what it said. */
 export interface IdempotencyKeys {
   /**
-   * `new`: do it under this fence, or `abandon` it. `replay`: answer again what it made. Throws Conflict when it is at work or
-   * was another request.
+   * `new`: do it under this fence, or `abandon` it. `replay`: answer again what it made. Throws
+   * Conflict when it is at work or was another request.
    */
   begin(
     principal: Principal,

@@ -19,8 +19,8 @@ const FROM_RIGHT = { features: [] as readonly string[] };
 const FOOT_SIZE = 8.5;
 
 /**
- * Sheets of paper that are filled from top to bottom. What is drawn for a `Structure` is read by those who don't see it,
- * everything else is decoration and marked as such.
+ * Sheets of paper that are filled from top to bottom. What is drawn for a `Structure` is read by
+ * those who don't see it, everything else is decoration and marked as such.
  */
 export class Paper {
   readonly doc: PDFDocument;
@@ -269,7 +269,10 @@ export const oneLine = (text: string): string =>
     .trim()
     .toWellFormed();
 
-/** Pieces that are one to a reader: plain words go together, each link is its own, and so is what is drawn otherwise than written. */
+/**
+ * Pieces that are one to a reader: plain words go together, each link is its own, and so is what is
+ * drawn otherwise than written.
+ */
 function groups(pieces: readonly Piece[]): Piece[][] {
   const all: Piece[][] = [];
   for (const piece of pieces) {

@@ -5,7 +5,8 @@ const { resolve } = createRequire(import.meta.url);
 const SOURCE = '@expo-google-fonts/source-serif-4';
 const DEJAVU = 'dejavu-fonts-ttf/ttf';
 
-// Latin, Greek and Cyrillic are set in Source Serif; DejaVu has Arabic, Hebrew, Armenian, Georgian and signs of all kinds.
+// Latin, Greek and Cyrillic are set in Source Serif; DejaVu has Arabic, Hebrew, Armenian, Georgian
+// and signs of all kinds.
 const FILES = {
   serif: `${SOURCE}/400Regular/SourceSerif4_400Regular.ttf`,
   serifBold: `${SOURCE}/600SemiBold/SourceSerif4_600SemiBold.ttf`,
@@ -31,8 +32,8 @@ export interface TypefaceStyle {
 
 const opened = new Map<FaceName, Typeface>();
 
-/** Read once a process: a class of documents shares them. */
-function face(name: FaceName): Typeface {
+/** Opens a typeface, once for the whole process. */
+function openTypeface(name: FaceName): Typeface {
   const known = opened.get(name);
   if (known !== undefined) return known;
   const font = openSync(resolve(FILES[name]));
@@ -50,28 +51,31 @@ function face(name: FaceName): Typeface {
   return made;
 }
 
-/** The faces to try for words of a style, in order. Writing from the right comes whole from one, with its spaces and brackets. */
+/**
+ * The typefaces to try for words of a style, in order. Right-to-left text is set in one alone, with
+ * its spaces and brackets.
+ */
 export function typefacesFor(
   { bold, italic, code }: TypefaceStyle,
   fromRight: boolean,
 ): readonly Typeface[] {
-  const sans = face(bold ? 'sansBold' : 'sans');
-  const plain = face('sans');
+  const sans = openTypeface(bold ? 'sansBold' : 'sans');
+  const plain = openTypeface('sans');
   if (fromRight) return [sans, plain];
-  const serif = face(
+  const serif = openTypeface(
     bold ? (italic ? 'serifBoldItalic' : 'serifBold') : italic ? 'serifItalic' : 'serif',
   );
-  return code ? [face(bold ? 'monoBold' : 'mono'), sans, plain] : [serif, sans, plain];
+  return code ? [openTypeface(bold ? 'monoBold' : 'mono'), sans, plain] : [serif, sans, plain];
 }
 
-/** What says how its neighbours are to be shown and is never seen itself. */
+/** Invisible characters that only say how those beside them are shown. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
-/** What is written instead of a sign that no face has. */
+/** Written for a character that no typeface has. */
 export const MISSING = '□';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The first face that has all of what a reader takes for one sign; null where none has. */
+/** The first typeface that has every code point of a grapheme; null where none has. */
 export function typefaceOf(sign: string, faces: readonly Typeface[]): Typeface | null {
   return (
     faces.find((one) =>
@@ -80,14 +84,14 @@ export function typefaceOf(sign: string, faces: readonly Typeface[]): Typeface |
   );
 }
 
-/** What a reader takes for one sign each, with where it begins. */
+/** The graphemes of a text, with where each begins. */
 export function* signsOf(text: string): Generator<{ sign: string; at: number }> {
   for (const { segment, index } of graphemes.segment(text)) yield { sign: segment, at: index };
 }
 
-/** Signs of a text that a PDF would show as empty boxes, each once, at most `most`. */
+/** Graphemes that a PDF would show as empty boxes, each once, at most `most`. */
 export function unwritable(text: string, most = 8): string[] {
-  const faces = [face('serif'), face('sans')];
+  const faces = [openTypeface('serif'), openTypeface('sans')];
   const missing = new Set<string>();
   for (const { sign } of signsOf(text.normalize('NFC'))) {
     // oxlint-disable-next-line no-control-regex

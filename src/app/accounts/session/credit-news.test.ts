@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credits/credit.ts';
 import type { User } from '#contract/accounts/user.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
-import { createCreditNews } from './credit-news.ts';
+import { createCreditNews } from './notifier.ts';
 
 const of = (
   id: number,

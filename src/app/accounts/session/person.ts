@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { User } from '#contract/accounts/user.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { settingsMachine } from '#machines/accounts/settings.machine.ts';
@@ -49,24 +50,34 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     return news;
   };
 
+  /** What can't be told because the code for it can't be fetched is told with the next. */
+  const notify = (drafts: readonly NotificationDraft[]) => {
+    const told =
+      newest.credit_balance === null || newest.own_key === true
+        ? drafts.filter(({ type }) => type !== 'CREDIT_USED')
+        : drafts;
+    if (told.length === 0) return;
+    untold.push(...told);
+    fetchNews().then(
+      ({ notify: tellNews }) => tellNews(untold.splice(0)),
+      () => {},
+    );
+  };
+
   return {
     userId: user.id,
     settings,
     news: () => news,
     fetchNews,
-    /** What can't be told because the code for it can't be fetched is told with the next. */
-    notify: (drafts: readonly NotificationDraft[]) => {
-      const told =
-        newest.credit_balance === null || newest.own_key === true
-          ? drafts.filter(({ type }) => type !== 'CREDIT_USED')
-          : drafts;
-      if (told.length === 0) return;
-      untold.push(...told);
-      fetchNews().then(
-        ({ notify }) => notify(untold.splice(0)),
+    notify,
+    /** The list of assignments came: requests for a regrade that are new in it are told. */
+    assignmentsArrived: (assignments: readonly Assignment[]) =>
+      void import('./regrade-news.ts').then(
+        ({ newRegrades }) => {
+          if (!isGone) notify(newRegrades(sessionStorageArea, user.id, assignments));
+        },
         () => {},
-      );
-    },
+      ),
     arrived: (changed: User) => {
       newest = changed;
       settings.send({ type: 'settings.arrived', settings: changed.settings });

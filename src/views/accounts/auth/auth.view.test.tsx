@@ -15,7 +15,7 @@ import {
 } from '#machines/accounts/sign-in.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView, type Person } from '#tests/support/charts/walk-view.tsx';
-import { MailboxPage } from './mailbox-page.tsx';
+import { MailboxPage } from './reset-screen.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -75,9 +75,9 @@ function walkForm(kind: SignInKind) {
       fails('solveCaptcha', unproven),
       done('solveCaptchaAgain', 'proof two'),
       fails('solveCaptchaAgain', unproven),
-      done('register', false),
-      done('register', true),
-      fails('register', tooLong),
+      done('registerAccount', false),
+      done('registerAccount', true),
+      fails('registerAccount', tooLong),
       done('requestToken', { token: 'token', ticket: '' }),
       done('requestToken', { token: '', ticket: 'ticket' }),
       fails('requestToken', refused),
@@ -103,9 +103,9 @@ function walkForm(kind: SignInKind) {
               'sign-in.editing | credentials.submit [0]',
               ...['done', 'error'].flatMap((end) => [
                 `sign-in.registering.proving | xstate.${end}.actor.solveCaptcha [0]`,
-                `sign-in.registering.sending | xstate.${end}.actor.register [0]`,
+                `sign-in.registering.sending | xstate.${end}.actor.registerAccount [0]`,
               ]),
-              'sign-in.registering.sending | xstate.done.actor.register [1]',
+              'sign-in.registering.sending | xstate.done.actor.registerAccount [1]',
             ].map((edge) => [edge, 'who only signs in registers nothing']),
           ),
     render: (actor) => <Form actor={actor} kind={kind} />,

@@ -12,7 +12,7 @@ export type PasswordFieldProps = {
 /** A password that can be looked at while it is typed. A word, not a pictogram: the page has few bytes. */
 export const PasswordField = ({ autoComplete, hint, error, faultBy }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  const deed = shown ? 'Hide' : 'Show';
+  const action = shown ? 'Hide' : 'Show';
   return (
     <Field label="Password" hint={hint} error={error} faultBy={faultBy} required>
       {(wiring) => (
@@ -26,11 +26,11 @@ export const PasswordField = ({ autoComplete, hint, error, faultBy }: PasswordFi
           />
           <button
             type="button"
-            aria-label={`${deed} password`}
+            aria-label={`${action} password`}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 rounded-tick px-2.5 text-sm text-ink-muted hover:text-ink"
           >
-            {deed}
+            {action}
           </button>
         </span>
       )}

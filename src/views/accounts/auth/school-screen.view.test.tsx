@@ -12,8 +12,8 @@ walkView(schoolSignInMachine, {
   samples: [
     { type: 'school.back', said: CODE },
     { type: 'school.back', said: 'domain' },
-    done('finish', 'token'),
-    fails('finish', away),
+    done('finishSignIn', 'token'),
+    fails('finishSignIn', away),
     done('storeToken'),
     fails('storeToken', away),
   ],

@@ -1,10 +1,28 @@
+import type { FieldErrors } from '#views/components/fields/use-field-errors.ts';
 import { useState } from 'react';
 import { buttonClass } from '#views/components/actions/button-class.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { AuthField } from './auth-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordField } from './password-field.tsx';
-import { missingForSignIn, readSignIn, type SignInValues } from './sign-in-values.ts';
+
+interface SignInValues {
+  email: string;
+  password: string;
+}
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+
+const readSignIn = (form: FormData): SignInValues => ({
+  email: textOf(form, 'email').trim(),
+  password: textOf(form, 'password'),
+});
+
+/** Only what is missing: whether an address or a password fits is the server's to say (specification, section 5). */
+const missingForSignIn = ({ email, password }: SignInValues): FieldErrors<SignInValues> => ({
+  ...(email === '' && { email: 'Enter your email address.' }),
+  ...(password === '' && { password: 'Enter your password.' }),
+});
 
 export type SignInFormProps = {
   message: string | null;

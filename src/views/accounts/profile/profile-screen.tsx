@@ -1,27 +1,339 @@
-import { useSelector } from '@xstate/react';
-import { type ReactNode, useId } from 'react';
-import type { User } from '#contract/accounts/user.ts';
 import {
+  DELETION_WORD,
+  type Details,
   isAsking,
   isPasswordChanged,
+  type NewPassword,
   profileCommands,
-  selectMessage,
-  selectWork,
+  type ProfileMessage,
   type ProfilePart,
   type ProfileRef,
+  selectMessage,
+  selectWork,
 } from '#machines/accounts/profile.view.ts';
-import { Alert } from '#views/components/states/alert.tsx';
+import { type FieldErrors, useFieldErrors } from '#views/components/fields/use-field-errors.ts';
+import { emailFault, faults, newPasswordFault } from '#views/accounts/auth/auth-values.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { MAX_FULL_NAME, MIN_PASSWORD } from '#contract/limits.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { faultBy, type ServerFault, useFirstFault } from '#views/components/fields/first-fault.ts';
+import { TextInput } from '#views/components/fields/text-input.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
+import type { User } from '#contract/accounts/user.ts';
+import { useSelector } from '@xstate/react';
 import { Link } from '#views/components/actions/link.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
-import type { ServerFault } from '#views/components/fields/first-fault.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { useCreditsInUse } from '#views/shell/credits-in-use.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
-import { DetailsForm } from './details-form.tsx';
-import { PasswordForm } from './password-form.tsx';
 
-export interface ProfileScreenProps {
+/** Whether another address is asked for than the one on file, which is kept in small letters. */
+const isOtherEmail = (typed: string, known: string): boolean =>
+  typed.trim().toLowerCase() !== known;
+
+const missingPassword = (password: string): string | undefined =>
+  password === '' ? 'Enter your current password.' : undefined;
+
+/** What can be told of changed details before asking the server. `known` is the address on file. */
+const faultsOfDetails = (
+  { full_name, email, current_password }: Details,
+  known: string,
+): FieldErrors<Details> =>
+  faults<Details>({
+    full_name: full_name.trim() === '' ? 'Enter your name, as your students know it.' : undefined,
+    email: emailFault(email),
+    current_password: isOtherEmail(email, known) ? missingPassword(current_password) : undefined,
+  });
+
+const faultsOfPassword = ({ current_password, password }: NewPassword): FieldErrors<NewPassword> =>
+  faults<NewPassword>({
+    current_password: missingPassword(current_password),
+    password: newPasswordFault(password),
+  });
+
+interface PasswordFormProps {
+  email: string;
+  busy: boolean;
+  fault: ServerFault | null;
+  /** It was changed just now: what was typed for it goes. */
+  changed: boolean;
+  onSave: (newPassword: NewPassword) => void;
+}
+
+function PasswordForm({ email, busy, fault, changed, onSave }: PasswordFormProps) {
+  const [seen, setSeen] = useState(changed);
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const { errors, submit } = useFieldErrors(faultsOfPassword);
+  if (seen !== changed) {
+    setSeen(changed);
+    if (changed) {
+      setCurrent('');
+      setNext('');
+    }
+  }
+  const form = useFirstFault<HTMLFormElement>(fault?.field ?? null);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-field gap-5"
+      onSubmit={(event) => submit(event, { current_password: current, password: next }, onSave)}
+    >
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field
+        label="Current password"
+        error={errors.current_password}
+        faultBy={faultBy(fault, 'current_password')}
+        required
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="current_password"
+            type="password"
+            value={current}
+            onChange={setCurrent}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <Field
+        label="New password"
+        hint={`At least ${MIN_PASSWORD} characters.`}
+        error={errors.password}
+        faultBy={faultBy(fault, 'password')}
+        required
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="password"
+            type="password"
+            value={next}
+            onChange={setNext}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DeletionDialogProps {
+  open: boolean;
+  busy: boolean;
+  message: Pick<ProfileMessage, 'text' | 'field'> | null;
+  onConfirm: (typed: string, password: string) => void;
+  onClose: () => void;
+}
+
+export function DeletionDialog({ open, busy, message, onConfirm, onClose }: DeletionDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const said = useId();
+  const form = useFirstFault(message?.text ?? null);
+  const close = () => {
+    setTyped('');
+    setPassword('');
+    onClose();
+  };
+  return (
+    <LaterDialog
+      open={open}
+      onClose={close}
+      title="Delete your account?"
+      size="sm"
+      description="Assignments, students’ files, feedback and comments are erased for good. Nobody can bring them back. Download your data first if you may need it."
+      onSubmit={() => onConfirm(typed, password)}
+      footer={
+        <>
+          <Button onClick={close}>Keep my account</Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete everything
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className="grid gap-4">
+        {message && (
+          <Alert tone="error" id={said} takesFocus={message.field === null}>
+            {message.text}
+          </Alert>
+        )}
+        <Field
+          label={`Type ${DELETION_WORD} to confirm`}
+          faultBy={message?.field === 'typed' ? said : undefined}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          faultBy={message?.field === 'current_password' ? said : undefined}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      </div>
+    </LaterDialog>
+  );
+}
+
+interface DetailsFormProps {
+  user: User;
+  busy: boolean;
+  fault: ServerFault | null;
+  onSave: (details: Details) => void;
+}
+
+/** Name and e-mail; another e-mail asks for the current password, because it is what one signs in with. */
+function DetailsForm({ user, busy, fault, onSave }: DetailsFormProps) {
+  const [known, setKnown] = useState(user);
+  const [name, setName] = useState(user.full_name);
+  const [email, setEmail] = useState(user.email);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const { errors, submit } = useFieldErrors<Details>((details) =>
+    faultsOfDetails(details, user.email),
+  );
+  const otherEmail = isOtherEmail(email, user.email);
+  // Saved, here or in another tab, or sent to be confirmed: what is on file stands in the fields,
+  // and the focus stays where it is.
+  if (
+    known.full_name !== user.full_name ||
+    known.email !== user.email ||
+    known.pending_email !== user.pending_email
+  ) {
+    setKnown(user);
+    setName(user.full_name);
+    setEmail(user.email);
+    setPassword('');
+    setCode('');
+  }
+  const form = useFirstFault<HTMLFormElement>(fault?.field ?? null);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-field gap-5"
+      onSubmit={(event) =>
+        submit(
+          event,
+          {
+            full_name: name,
+            email,
+            current_password: otherEmail ? password : '',
+            ...(otherEmail && code !== '' ? { code } : {}),
+          },
+          onSave,
+        )
+      }
+    >
+      <Field
+        label="Full name"
+        error={errors.full_name}
+        faultBy={faultBy(fault, 'full_name')}
+        required
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="full_name"
+            value={name}
+            onChange={setName}
+            maxLength={MAX_FULL_NAME}
+            autoComplete="name"
+          />
+        )}
+      </Field>
+      <Field
+        label="Email"
+        {...(user.pending_email === undefined
+          ? {}
+          : {
+              hint: `A link was sent to ${user.pending_email}. Follow it, and that is your email.`,
+            })}
+        error={errors.email}
+        faultBy={faultBy(fault, 'email')}
+        required
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="email"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            autoComplete="email"
+          />
+        )}
+      </Field>
+      {otherEmail && (
+        <Field
+          label="Current password"
+          hint="Needed, because you sign in with this email."
+          error={errors.current_password}
+          faultBy={faultBy(fault, 'current_password')}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name="current_password"
+              type="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
+      {otherEmail && (code !== '' || fault?.field === 'code') && (
+        <Field label="Code" faultBy={faultBy(fault, 'code')} required>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name="code"
+              value={code}
+              onChange={setCode}
+              autoComplete="one-time-code"
+            />
+          )}
+        </Field>
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save details
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ProfileScreenProps {
   actor: ProfileRef;
   user: User;
   /** The code beside the password. */
@@ -92,7 +404,7 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
           <Link href="/assignments/archive">Bring it back</Link>
         </div>
         <p className="mt-3 max-w-prose text-sm text-ink-muted">
-          The file can be brought in here or in another installation. You are shown what it holds
+          The file can be imported here or in another installation. You are shown what it holds
           first, and what is there already is not doubled.
         </p>
       </FormSection>

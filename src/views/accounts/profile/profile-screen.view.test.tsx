@@ -30,7 +30,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your acco
 const busy = (button: HTMLElement) => expect(button).toHaveAttribute('aria-busy', 'true');
 
 walkView(profileMachine, {
-  records: ['changeUser', 'leave'],
+  records: ['announceUser', 'announceSignedOut'],
   samples: [
     {
       type: 'details.save',

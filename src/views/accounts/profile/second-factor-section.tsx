@@ -1,25 +1,149 @@
+import { encodeQR } from 'qr';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#views/components/actions/button.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { faultBy, type ServerFault, useFirstFault } from '#views/components/fields/first-fault.ts';
+import { TextInput } from '#views/components/fields/text-input.tsx';
+import { type FieldErrors, useFieldErrors } from '#views/components/fields/use-field-errors.ts';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   isBusy,
   secondFactorCommands,
+  type SecondFactorRef,
+  type SecondFactorStatus,
   selectCodes,
-  selectStatus,
   selectFactor,
   selectFailure,
   selectSecret,
+  selectStatus,
   selectUri,
-  type SecondFactorStatus,
-  type SecondFactorRef,
 } from '#machines/accounts/second-factor.view.ts';
-import { Button } from '#views/components/actions/button.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { QrCode } from './qr-code.tsx';
-import { SayForm, type SayFormProps } from './second-factor-forms.tsx';
+
+/** A QR code that scans on any ground: dark on light in both themes, with the quiet zone that readers ask for. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const path = rows
+    .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="size-48 max-w-full rounded-control"
+    >
+      <path fill="white" d={`M0 0h${rows.length}v${rows.length}H0z`} />
+      <path fill="black" d={path} />
+    </svg>
+  );
+}
+
+interface Said {
+  current_password: string;
+  code: string;
+}
+
+const missing =
+  (asks: readonly (keyof Said)[]) =>
+  ({ current_password, code }: Said): FieldErrors<Said> => ({
+    ...(asks.includes('current_password') &&
+      current_password === '' && { current_password: 'Enter your password.' }),
+    ...(asks.includes('code') && code.trim() === '' && { code: 'Enter the code.' }),
+  });
+
+interface SayFormProps {
+  asks: readonly (keyof Said)[];
+  codeHint: string;
+  submitLabel: string;
+  busy: boolean;
+  fault: ServerFault | null;
+  /** What was refused: the focus goes to the field it is about. */
+  refusal: string | null;
+  danger?: boolean;
+  onSay: (said: Said) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password, a code, or both. */
+function SayForm({
+  asks,
+  codeHint,
+  submitLabel,
+  busy,
+  fault,
+  refusal,
+  danger = false,
+  onSay,
+  onCancel,
+}: SayFormProps): ReactNode {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const { errors, submit } = useFieldErrors<Said>(missing(asks));
+  const form = useFirstFault<HTMLFormElement>(refusal);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-field gap-5"
+      onSubmit={(event: FormEvent<HTMLFormElement>) =>
+        submit(event, { current_password: password, code: code.trim() }, onSay)
+      }
+    >
+      {asks.includes('current_password') && (
+        <Field
+          label="Your password"
+          error={errors.current_password}
+          faultBy={faultBy(fault, 'current_password')}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name="current_password"
+              type="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
+      {asks.includes('code') && (
+        <Field
+          label="Code"
+          hint={codeHint}
+          error={errors.code}
+          faultBy={faultBy(fault, 'code')}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name="code"
+              value={code}
+              onChange={setCode}
+              autoComplete="one-time-code"
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+          {submitLabel}
+        </Button>
+        <Button disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 const FROM_APP = 'The six figures that the app shows now.';
 const EITHER = 'From your app, or one of your recovery codes.';
@@ -101,7 +225,7 @@ const FORMS: readonly SecondFactorStatus[] = ['password', 'setUp', 'renew', 'end
 
 /** The code beside the password (SESS-9 to SESS-12). */
 export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const {
     since,
     is_demanded: demanded,
@@ -127,13 +251,13 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
         <Alert
           tone="error"
           id={told}
-          takesFocus={FORMS.includes(face) && failure.field === undefined}
+          takesFocus={FORMS.includes(status) && failure.field === undefined}
           className="mb-5 max-w-field"
         >
           {failure.message ?? 'The server could not be reached.'}
         </Alert>
       )}
-      {face === 'loading' ? (
+      {status === 'loading' ? (
         <div aria-busy="true">
           <span className="sr-only" role="status">
             Loading whether signing in takes a second step
@@ -141,14 +265,14 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
           <SkeletonText lines={2} />
         </div>
       ) : null}
-      {face === 'unread' ? <Button onClick={retry}>Try again</Button> : null}
-      {face === 'elsewhere' ? (
+      {status === 'unread' ? <Button onClick={retry}>Try again</Button> : null}
+      {status === 'elsewhere' ? (
         <p className="text-sm text-ink-muted">
           You sign in through your school: what is asked for beside your password is decided there.
         </p>
       ) : null}
-      {face === 'off' ? <Button onClick={begin}>Set up an app…</Button> : null}
-      {face === 'password' ? (
+      {status === 'off' ? <Button onClick={begin}>Set up an app…</Button> : null}
+      {status === 'password' ? (
         <Step title="First, your password">
           <SayForm
             {...form}
@@ -159,9 +283,9 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
           />
         </Step>
       ) : null}
-      {face === 'setUp' ? <SetUp actor={actor} form={form} /> : null}
-      {face === 'codes' ? <Codes actor={actor} /> : null}
-      {face === 'on' ? (
+      {status === 'setUp' ? <SetUp actor={actor} form={form} /> : null}
+      {status === 'codes' ? <Codes actor={actor} /> : null}
+      {status === 'on' ? (
         <div className="grid max-w-field gap-4">
           <p className="text-sm">
             On since <time dateTime={since ?? ''}>{fullDate(since ?? '')}</time>.{' '}
@@ -181,7 +305,7 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
           </div>
         </div>
       ) : null}
-      {face === 'renew' ? (
+      {status === 'renew' ? (
         <Step title="New recovery codes">
           <p className="text-sm text-ink-muted">Those you have now are good no more.</p>
           <SayForm
@@ -193,7 +317,7 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
           />
         </Step>
       ) : null}
-      {face === 'end' ? (
+      {status === 'end' ? (
         <Step title={demanded ? 'Set up another app' : 'Switch it off'}>
           {demanded ? (
             <p className="text-sm text-ink-muted">

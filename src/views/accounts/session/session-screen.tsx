@@ -1,3 +1,4 @@
+import { Spinner } from '#views/components/states/spinner.tsx';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { UNEXPECTED_ERROR } from '#contract/errors.ts';
@@ -16,9 +17,15 @@ import {
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
-import { Waiting } from './waiting.tsx';
 
-export interface SessionScreenProps {
+/** While the session, or the first screen, loads: nothing else can be done (specification, section 2). */
+const Waiting = ({ label = 'Loading your session…' }: { label?: string }) => (
+  <main className="grid min-h-dvh place-items-center">
+    <Spinner label={label} />
+  </main>
+);
+
+interface SessionScreenProps {
   actor: SessionRef;
   onSignOut: () => void;
   /** Signing in again, over the work that stays as it is. */

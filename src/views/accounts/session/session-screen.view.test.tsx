@@ -100,7 +100,7 @@ test.each([
 
 walkView(sessionMachine, {
   inputs: [{ token: 'stored' }, { token: null }],
-  records: ['removeToken', 'leave', 'startAnew'],
+  records: ['removeToken', 'announceSignedOut', 'startAnew'],
   samples: [
     { type: 'token.changed', token: 'new' },
     { type: 'token.changed', token: null },

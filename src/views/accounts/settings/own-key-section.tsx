@@ -45,24 +45,24 @@ export interface OwnKeySectionProps {
 
 /** An educator's own key for an AI provider: it goes in, is never shown again, and can be removed (DRAFT-13). */
 export default function OwnKeySection({ actor }: OwnKeySectionProps) {
-  const face = useSelector(actor, selectOwnKeyStatus);
+  const status = useSelector(actor, selectOwnKeyStatus);
   const own = useSelector(actor, selectOwn);
   const failure = useSelector(actor, selectOwnFailure);
   const isPriced = useCreditsInUse();
   const { retry } = ownKeyCommands(actor);
   const message = failure === null ? null : (failure.message ?? 'The server could not be reached.');
-  if (face === 'closed') return null;
+  if (status === 'closed') return null;
   return (
     <FormSection
       title="Your own AI provider"
       description={`With a key of your own, the drafts you ask for are written by that provider’s model, on your account there${isPriced ? ', and cost no credit here' : ''}. Your students’ work then goes to that company: names are taken out first, but ask your institution whether you may.`}
     >
-      {face === 'loading' ? (
+      {status === 'loading' ? (
         <output aria-label="Loading your AI provider" className="block">
           <SkeletonText lines={3} />
         </output>
       ) : null}
-      {face === 'unread' ? (
+      {status === 'unread' ? (
         <Alert
           tone="error"
           title="It could not be loaded"
@@ -75,7 +75,7 @@ export default function OwnKeySection({ actor }: OwnKeySectionProps) {
           {message}
         </Alert>
       ) : null}
-      {face === 'open' ? (
+      {status === 'open' ? (
         <div className="grid gap-4">
           {message === null ? null : (
             <Alert tone="error" title="It was not saved">

@@ -67,11 +67,11 @@ walkView(ownKeyMachine, {
       press('Remove your key')();
       await screen.findByRole('alertdialog', {}, { timeout: PATIENCE_MS });
     },
-    'own.confirm': async () => {
+    'removal.confirm': async () => {
       press('Remove')();
       await dialogGone();
     },
-    'own.keep': async () => {
+    'removal.cancel': async () => {
       press('Keep it')();
       await dialogGone();
     },

@@ -112,7 +112,7 @@ export function SettingsScreen({ actor, mail }: SettingsScreenProps) {
         <div className="grid gap-6">
           <Field
             label="Language"
-            hint="A provider with a model writes in this language. Rule-based drafts are in the student’s, where it is English, French, German or Spanish."
+            hint="An AI model writes in this language. Checks are in the student’s, where it is English, French, German or Spanish."
             className="max-w-field"
           >
             {(wiring) => (

@@ -24,7 +24,7 @@ const shows = ({ context }: SnapshotFrom<typeof settingsMachine>) => {
 
 walkView(settingsMachine, {
   input: { settings: DEFAULT_SETTINGS },
-  records: ['apply'],
+  records: ['showChoice'],
   samples: [
     { type: 'settings.change', patch: { theme: 'dark' } },
     { type: 'settings.change', patch: { shortcuts: false } },

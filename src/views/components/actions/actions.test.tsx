@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import Eye from 'lucide-react/icons/eye';
 import { describe, expect, test, vi } from 'vitest';
@@ -126,7 +126,7 @@ describe('IconButton and Tooltip', () => {
     await userEvent.hover(tip);
     expect(tip).toBeInTheDocument();
     await userEvent.unhover(tip);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument(),
     );
   });

@@ -2,11 +2,18 @@ import { cx } from '../base/cx.ts';
 
 const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
+const PRINTED: Readonly<Record<string, string>> = {
+  Enter: '↵',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
 /** One key as it is printed on the marker's own keyboard: `Mod` is ⌘ on Apple's, Ctrl elsewhere. */
 const keyName = (key: string): string => {
   if (key === 'Mod') return isApple() ? '⌘' : 'Ctrl';
-  if (key === 'Enter') return '↵';
-  return key;
+  return PRINTED[key] ?? key;
 };
 
 type KbdProps = { keys: string; inverse?: boolean };

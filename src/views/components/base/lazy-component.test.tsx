@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lazyComponent } from './lazy-component.tsx';
 
@@ -31,9 +31,9 @@ test('what was fetched ahead is there at once, and a failure of it goes unnotice
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Part = lazyComponent(load);
   Part.fetchAhead();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   Part.fetchAhead();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await Promise.resolve();
   render(<Part name="Bob" />);
   expect(screen.getByText('Hello Bob')).toBeInTheDocument();

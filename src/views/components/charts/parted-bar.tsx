@@ -6,7 +6,10 @@ export interface PartedBarProps {
   parts: readonly number[];
 }
 
-/** One bar of up to five parts, from light to dark: how something is spread. What it shows is said in words beside it. */
+/**
+ * One bar of up to five parts, from light to dark: how something is spread. What it shows is said
+ * in words beside it.
+ */
 export function PartedBar({ parts }: PartedBarProps) {
   const whole = parts.reduce((total, part) => total + part, 0);
   const shown = parts

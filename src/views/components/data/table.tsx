@@ -11,7 +11,10 @@ export type TableProps = {
   columns: readonly string[];
   /** Below this it scrolls sideways instead of crushing its columns: a class such as `min-w-240`. */
   minWidth?: string;
-  /** Instead of scrolling, cells go on to a next line below `wide`: classes with the columns that stay, as `--stack`. */
+  /**
+   * Instead of scrolling, cells go on to a next line below `wide`: classes with the columns that
+   * stay, as `--stack`.
+   */
   stack?: string;
   busy?: boolean;
   /** Rows of the whole list, when only a page of it is here. */
@@ -57,7 +60,10 @@ export const Table = ({
   </div>
 );
 
-/** The head; under the shell's bar while the page scrolls. Where the table scrolls sideways it can't be: it would stick to that box. */
+/**
+ * The head; under the shell's bar while the page scrolls. Where the table scrolls sideways it can't
+ * be: it would stick to that box.
+ */
 export const TableHead = ({ children }: { children: ReactNode }) => (
   <thead className="wide:sticky wide:top-(--sticky-top,0px) wide:z-10">
     <tr>{children}</tr>

@@ -10,7 +10,10 @@ export type TabsProps<Id extends string> = {
   children: ReactNode;
 };
 
-/** Tabs over one panel: its owner says which is selected and renders that one's content. Too many for a line, they wrap; under a finger they scroll. */
+/**
+ * Tabs over one panel: its owner says which is selected and renders that one's content. Too many
+ * for a line, they wrap; under a finger they scroll.
+ */
 export const Tabs = <Id extends string>({
   label,
   tabs,

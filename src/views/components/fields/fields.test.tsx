@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -79,7 +79,7 @@ describe('what one types in', () => {
     const input = screen.getByRole('spinbutton', { name: 'Score' });
     fireEvent.wheel(input, { deltaY: 100 });
     expect(input).toHaveAttribute('readonly');
-    await vi.waitFor(() => expect(input).not.toHaveAttribute('readonly'));
+    await waitFor(() => expect(input).not.toHaveAttribute('readonly'));
     expect(input).toHaveValue(34.5);
     await userEvent.clear(input);
     expect(input).toHaveValue(null);

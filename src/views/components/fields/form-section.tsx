@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 
 export type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode };
 
-/** A part of a page of settings: what it is about at the left, its controls beside it; below each other on a narrow screen. */
+/**
+ * A part of a page of settings: what it is about at the left, its controls beside it; below each
+ * other on a narrow screen.
+ */
 export const FormSection = ({ title, description, children }: FormSectionProps) => {
   const id = useId();
   return (

@@ -42,8 +42,9 @@ const stay = () => {};
 const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
 
 /**
- * A modal. Focus goes to what carries `data-autofocus`, else to the first field, else to the dialog, and comes back when
- * it closes; the cross is last in the order of tabs, so that typing can start at once.
+ * A modal. Focus goes to what carries `data-autofocus`, else to the first field, else to the
+ * dialog, and comes back when it closes; the cross is last in the order of tabs, so that typing can
+ * start at once.
  */
 export const Dialog = ({
   open,

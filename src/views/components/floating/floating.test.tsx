@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -40,16 +40,16 @@ describe('Dialog', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Grade Submission' });
     expect(dialog).toHaveAttribute('aria-modal', 'true');
     expect(dialog).toHaveAccessibleDescription('s1042217');
-    await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Feedback' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Feedback' })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
   test('keeps Tab inside; the cross is last', async () => {
     render(<Grading />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Save Grade' })).toHaveFocus();
     await userEvent.tab();
@@ -64,7 +64,7 @@ describe('Dialog', () => {
       const submit = vi.fn<() => void>();
       render(<Grading onSubmit={submit} />);
       await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-      await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+      await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
       await userEvent.keyboard(`Good{Enter}${keys}`);
       expect(submit).toHaveBeenCalledTimes(1);
       expect(screen.getByRole('textbox')).toHaveValue('Good\n');
@@ -89,7 +89,7 @@ describe('AlertDialog', () => {
     );
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Essay 1?' });
     expect(dialog).toHaveAccessibleDescription('This action cannot be undone.');
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     expect(close).toHaveBeenCalledTimes(1);
     expect(confirm).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ test('Popover opens on its button, lets its content close it, and gives the focu
   );
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument(),
   );
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();

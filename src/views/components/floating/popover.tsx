@@ -63,7 +63,8 @@ export const Popover = ({
     setOpen(false);
     document.getElementById(buttonId)?.focus();
   };
-  // Only what is drawn as open: a press that isn't drawn yet would be undone by a screen that comes then and takes the focus.
+  // Only what is drawn as open: a press that isn't drawn yet would be undone by a screen that comes
+  // then and takes the focus.
   const left = ({ relatedTarget }: FocusEvent) => {
     if (open && relatedTarget !== null && !whole.current?.contains(relatedTarget)) setOpen(false);
   };

@@ -15,7 +15,10 @@ export type TipProps = {
   children: ReactNode;
 };
 
-/** What a tooltip says, in the browser’s top layer: no table, dialog or drawer can clip it. It may stand in a line of words. */
+/**
+ * What a tooltip says, in the browser’s top layer: no table, dialog or drawer can clip it. It may
+ * stand in a line of words.
+ */
 export const Tip = ({ id, anchor, keys, onStay, onLeave, onGone, children }: TipProps) => {
   const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -8,7 +8,10 @@ type TooltipProps = {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
 
-/** Says more about its one child, which must be an element that can be pointed at (and focused, if the text matters). */
+/**
+ * Says more about its one child, which must be an element that can be pointed at (and focused, if
+ * the text matters).
+ */
 export const Tooltip = ({ text, keys, children }: TooltipProps) => {
   const { trigger, tip } = useTooltip(text, { keys });
   return (

@@ -16,35 +16,38 @@ export type PageHeaderProps = {
 const LONG = 60;
 
 /**
- * The head of a screen: its one h1, in serif, and the room under it. A dense page has the title on one line, the actions
- * beside it or under it; one that is too long for that has two lines beside them.
+ * The head of a screen: its one h1, in serif, and the room under it. A dense page has the title on
+ * one line, the actions beside it or under it; one that is too long for that has two lines beside
+ * them.
  */
 export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => {
   const isLong = typeof title === 'string' && title.length > LONG;
   return (
-    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-x-3 in-[.dense]:gap-y-2">
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-1.5 in-[.dense]:items-start in-[.dense]:gap-x-3 in-[.dense]:gap-y-2">
       {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
       <div
         className={cx(
-          'max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:grow',
+          'min-w-0 in-[.dense]:max-w-none in-[.dense]:grow',
+          // Beside actions a long title would push them onto a line of their own.
+          actions !== undefined && 'max-w-prose',
           isLong && 'in-[.dense]:basis-80',
         )}
       >
-        <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-3">
+        <div className="in-[.dense]:flex in-[.dense]:items-baseline in-[.dense]:gap-x-3 sm:in-[.dense]:flex-wrap">
           {back ? (
             <Link
               href={back.href}
               look="bare"
-              className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0"
+              className="mb-2 inline-flex min-h-6 min-w-6 shrink-0 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0"
             >
               <ArrowLeft />
-              {back.label}
+              <span className="max-sm:in-[.dense]:sr-only">{back.label}</span>
             </Link>
           ) : null}
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1
               title={isLong ? title : undefined}
-              className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere in-[.dense]:text-2xl md:in-[.dense]:line-clamp-2"
+              className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere in-[.dense]:text-xl md:in-[.dense]:line-clamp-2"
             >
               {title}
             </h1>
@@ -52,7 +55,7 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
           </div>
         </div>
         {description ? (
-          <p className="mt-1.5 text-base text-ink-muted wrap-anywhere in-[.dense]:mt-0.5 in-[.dense]:text-sm in-[.dense]:contain-inline-size">
+          <p className="mt-1.5 max-w-prose text-base text-ink-muted wrap-anywhere in-[.dense]:max-w-none in-[.dense]:mt-0.5 in-[.dense]:text-sm in-[.dense]:contain-inline-size">
             {description}
           </p>
         ) : null}

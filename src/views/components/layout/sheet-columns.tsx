@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
 
 /**
- * The columns of a sheet (`<Dialog size="sheet" bare>`): side by side from 1100 px, each scrolling; stacked below, and what
- * is only read no higher than leaves in reach what is written.
+ * The columns of a sheet (`<Dialog size="sheet" bare>`): side by side from 1100 px, each scrolling;
+ * stacked below, and what is only read no higher than leaves in reach what is written.
  */
 export const SheetColumns = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col divide-line overflow-y-auto overscroll-contain max-wide:divide-y wide:flex-row wide:divide-x wide:overflow-hidden">

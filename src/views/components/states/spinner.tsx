@@ -2,7 +2,10 @@ import { cx } from '../base/cx.ts';
 
 type SpinnerProps = { label?: string; className?: string };
 
-/** Turning ring. With a label it is a status of its own; without one it decorates something that already says it is busy. */
+/**
+ * Turning ring. With a label it is a status of its own; without one it decorates something that
+ * already says it is busy.
+ */
 export const Spinner = ({ label, className }: SpinnerProps) => (
   <span
     role={label ? 'status' : undefined}

@@ -3,7 +3,7 @@ import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from './alert.tsx';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export interface UnreadRowsProps {
   rows: readonly UnreadableEntry[];
@@ -35,10 +35,10 @@ export function UnreadableRows({
   const style = className === undefined ? {} : { className };
   const lacking = missing.reduce((sum, { loaded, total }) => sum + total - loaded, 0);
   const named = unread
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name }) => name)
     .join(', ');
-  const more = unread.length > MOST_NAMED ? ` and ${unread.length - MOST_NAMED} more` : '';
+  const more = unread.length > MAX_NAMED ? ` and ${unread.length - MAX_NAMED} more` : '';
   const follows = note === undefined ? '' : `${note} `;
   return (
     <>

@@ -20,16 +20,16 @@ const boxes = (name: RegExp): HTMLInputElement[] => screen.queryAllByRole('check
 walkView(archiveIntakeMachine, {
   samples: [
     { type: 'archive.choose', file },
-    done('read', account),
-    done('read', newOne),
-    done('read', nothingNew),
-    fails('read', refused),
+    done('readArchive', account),
+    done('readArchive', newOne),
+    done('readArchive', nothingNew),
+    fails('readArchive', refused),
     { type: 'archive.take', place: 0, take: false },
     { type: 'archive.replace', what: 'voice_card', replace: true },
     { type: 'archive.restore', restore: true },
-    done('bring', brought),
-    done('bring', broughtAccount),
-    fails('bring', refused),
+    done('bringArchive', brought),
+    done('bringArchive', broughtAccount),
+    fails('bringArchive', refused),
   ],
   key: ({ context }) => [
     context.failure === null,
@@ -55,9 +55,9 @@ walkView(archiveIntakeMachine, {
       const back = boxes(/^Bring them back/)[0];
       if (back !== undefined && back.checked !== restore) await user.click(back);
     },
-    'archive.bring': (_, { press }) => press('Bring in'),
+    'archive.bring': (_, { press }) => press('Import'),
     'archive.cancel': (_, { press }) => press('Cancel'),
-    'archive.another': (_, { press }) => press(/^(Bring in|Choose) another$/),
+    'archive.another': (_, { press }) => press(/^(Import|Choose) another$/),
   },
   facts: {
     '[OUT-9] before anything is stored it is said of each assignment whether it is new, here, or here in another state':
@@ -91,9 +91,9 @@ walkView(archiveIntakeMachine, {
     '[OUT-9] where nothing of it would come there is nothing to press': ({ after }) => {
       if (!after.matches('shown') || after.context.preview !== nothingNew) return;
       expect(
-        screen.getByText('Everything in it is here already: there is nothing to bring in.'),
+        screen.getByText('Everything in it is here already: there is nothing to import.'),
       ).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Bring in' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
     },
     '[OUT-9] what came is said, and what could not be taken in': ({ after }) => {
       if (!after.matches('in')) return;
@@ -129,7 +129,7 @@ walkView(archiveIntakeMachine, {
       expect(screen.queryAllByRole('alert')).toHaveLength(context.failure === null ? 0 : 1);
     },
     'archiveIntake.bringing': () =>
-      expect(screen.getByText('Bringing in Essay - archive.zip …')).toBeVisible(),
+      expect(screen.getByText('Importing Essay - archive.zip …')).toBeVisible(),
     'archiveIntake.in': () => expect(screen.getByRole('status')).toHaveTextContent(/ (is|are) in/),
   },
 });

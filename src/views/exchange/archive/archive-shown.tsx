@@ -38,7 +38,7 @@ export function ArchivePreviewPart({
           {kind === 'account' ? `The account of ${full_name}` : assignments[0]!.name}
         </h2>
         <p className="mt-1 text-sm text-ink-muted wrap-anywhere">
-          {name}, made {fullDate(made_at)}. Nothing of it is taken in yet.
+          {name}, made {fullDate(made_at)}. Nothing is imported yet.
         </p>
       </div>
       {assignments.length === 0 ? null : (
@@ -63,17 +63,17 @@ export function ArchivePreviewPart({
       {kind === 'account' ? (
         <Own preview={preview} choices={choices} onReplace={onReplace} />
       ) : null}
-      <SentenceList id="archive-left-out" title="What can’t be taken in" sentences={left_out} />
+      <SentenceList id="archive-left-out" title="What can’t be imported" sentences={left_out} />
       {brings ? null : (
         <p className="text-base">
           {assignments.every(({ standing }) => standing === 'here')
-            ? 'Everything in it is here already: there is nothing to bring in.'
+            ? 'Everything in it is here already: there is nothing to import.'
             : 'Nothing of it is chosen.'}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" disabled={!brings} onClick={onBring}>
-          Bring in
+          Import
         </Button>
         <Button onClick={onAnother}>Choose another</Button>
       </div>

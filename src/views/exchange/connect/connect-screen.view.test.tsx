@@ -20,17 +20,17 @@ walkView(classConnectionMachine, {
     { type: 'connection.choose', connection: aConnection },
     { type: 'connection.remove', connection: aConnection },
     { type: 'remote.choose', remote: aRemote },
-    done('load', { link: null, connections: [aConnection] }),
-    done('load', linkedWith),
-    fails('load', refusal(503)),
-    done('connect', { ...aConnection, id: 5, site: 'Another VLE' }),
-    fails('connect', refusal(409)),
-    done('remove'),
-    fails('remove', refusal(503)),
+    done('loadLink', { link: null, connections: [aConnection] }),
+    done('loadLink', linkedWith),
+    fails('loadLink', refusal(503)),
+    done('connectSystem', { ...aConnection, id: 5, site: 'Another VLE' }),
+    fails('connectSystem', refusal(409)),
+    done('removeConnection'),
+    fails('removeConnection', refusal(503)),
     done('findRemotes', [aRemote]),
     fails('findRemotes', refusal(409)),
-    done('link', linkedWith),
-    fails('link', refusal(503)),
+    done('linkAssignment', linkedWith),
+    fails('linkAssignment', refusal(503)),
     done('fetchClass'),
     fails('fetchClass', refusal(503)),
   ],
@@ -47,7 +47,7 @@ walkView(classConnectionMachine, {
         (event.system === undefined || context.system !== event.system))) &&
     (!(event.type === 'connection.choose' || event.type === 'connection.remove') ||
       context.state.connections.some(({ id }) => id === event.connection.id)) &&
-    (event.type !== 'xstate.done.actor.connect' || context.state.connections.length < 2),
+    (event.type !== 'xstate.done.actor.connectSystem' || context.state.connections.length < 2),
   facts: {
     '[OUT-7] nobody reads a token over a shoulder': ({ after }) => {
       if (after.matches('choosing') || after.matches('connecting'))
@@ -71,11 +71,11 @@ walkView(classConnectionMachine, {
       fireEvent.click(screen.getByRole('button', { name: 'Remove Test VLE' }));
       await screen.findByRole('alertdialog', {}, { timeout: PATIENCE_MS });
     },
-    'remove.confirm': async () => {
+    'removal.confirm': async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
       await dialogGone();
     },
-    'remove.keep': async () => {
+    'removal.cancel': async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
       await dialogGone();
     },

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import {
-  type ConnectedSystem,
-  CONNECTED_SYSTEMS,
   MAX_ADDRESS,
   MAX_TOKEN,
   SYSTEM_NAMES,
+  TOKEN_SYSTEMS,
+  type TokenSystem,
 } from '#contract/exchange/connection.ts';
 import {
   canConnect,
@@ -26,9 +26,9 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
-const SYSTEMS = CONNECTED_SYSTEMS.map((value) => ({ value, label: SYSTEM_NAMES[value] }));
+const SYSTEMS = TOKEN_SYSTEMS.map((value) => ({ value, label: SYSTEM_NAMES[value] }));
 /** Where a token is found. */
-const STEPS: Readonly<Record<ConnectedSystem, readonly string[]>> = {
+const STEPS: Readonly<Record<TokenSystem, readonly string[]>> = {
   moodle: [
     'In a private window, open your Moodle’s front page address followed by /login/token.php?service=moodle_mobile_app&username=NAME&password=PASSWORD, with your own name and password in it. A private window keeps the password out of the browser’s history.',
     'Moodle answers {"token":"…"}: copy what stands between the quotation marks. “enablewsdescription” or “Web service is not available” means that the administrator hasn’t switched on web services for mobile.',
@@ -111,9 +111,11 @@ export function ConnectionChoice({ actor }: { actor: ConnectionRef }) {
         confirmLabel="Remove"
         cancelLabel="Keep it"
       >
-        The token is deleted here, and assignments that are connected by it are connected no more.
-        What was sent stays there and in their lists. To end the token itself, do so in{' '}
-        {chosen === null ? 'the learning environment' : SYSTEM_NAMES[chosen.system]}.
+        {chosen?.system === 'lti'
+          ? 'Assignments that are connected by it are connected no more, until you open them in the course again. What was sent stays there and in their lists.'
+          : `The token is deleted here, and assignments that are connected by it are connected no more. What was sent stays there and in their lists. To end the token itself, do so in ${
+              chosen === null ? 'the learning environment' : SYSTEM_NAMES[chosen.system]
+            }.`}
       </LaterAlertDialog>
     </div>
   );
@@ -130,7 +132,7 @@ function NewConnection({ actor }: { actor: ConnectionRef }) {
   return (
     <Panel title="A new connection">
       <div className="grid gap-4">
-        <Segmented<ConnectedSystem>
+        <Segmented<TokenSystem>
           label="Learning environment"
           value={system}
           onChange={chooseSystem}

@@ -31,11 +31,11 @@ export function Linked({ actor, assignmentId }: { actor: ConnectionRef; assignme
           Connect otherwise
         </Button>
       </div>
-      <Panel title="Bring in">
+      <Panel title="Import">
         <p className="mb-3 text-sm text-ink-muted">
-          Class list, submissions and files, and the brief and the due date where there are none
-          here. You see who and what comes before anything is stored, and what is here already isn’t
-          doubled.
+          {connection.system === 'lti'
+            ? 'The class list, with groups where the course tells them. You see who comes before anything is stored, and who is here already isn’t doubled.'
+            : 'Class list, submissions and files, and the brief and the due date where there are none here. You see who and what comes before anything is stored, and what is here already isn’t doubled.'}
         </p>
         <Button variant="primary" busy={busy} onClick={fetch}>
           Fetch the class
@@ -43,8 +43,11 @@ export function Linked({ actor, assignmentId }: { actor: ConnectionRef; assignme
       </Panel>
       <Panel title="Send back">
         <p className="mb-3 text-sm text-ink-muted">
-          Grades, rubric levels and feedback. You see each student’s row against what {name} holds,
-          and {name} is asked afterwards whether it is there.
+          {connection.system === 'lti'
+            ? 'Grades and feedback of what you have released. '
+            : 'Grades, rubric levels and feedback. '}
+          You see each student’s row against what {name} holds, and {name} is asked afterwards
+          whether it is there.
         </p>
         <Link href={`/assignments/${assignmentId}/send`} look="quiet">
           Look what would be sent

@@ -17,11 +17,11 @@ walkView(classSendingMachine, {
     { type: 'documents.choose', goes: true },
     { type: 'mark.choose', mark: 'awarded' },
     { type: 'documents.choose', goes: false },
-    done('findOpen', null),
-    done('findOpen', aSending({ state: 'under_way' })),
-    fails('findOpen', refusal(503)),
+    done('findOpenSending', null),
+    done('findOpenSending', aSending({ state: 'under_way' })),
+    fails('findOpenSending', refusal(503)),
     done(
-      'look',
+      'previewSending',
       aSending({
         mark: 'final',
         rows: aSending().rows.map((row) =>
@@ -29,7 +29,7 @@ walkView(classSendingMachine, {
         ),
       }),
     ),
-    fails('look', refusal(503)),
+    fails('previewSending', refusal(503)),
     done('begin', over),
     done('begin', aSending({ state: 'under_way', wait_s: 60 })),
     fails('begin', refusal(503)),
@@ -144,8 +144,8 @@ test.each([
   const actor = createActor(
     classSendingMachine.provide({
       actors: {
-        findOpen: fromPromise<Found, { assignmentId: number }>(async () => null),
-        look: fromPromise(async () => aSending({ system })),
+        findOpenSending: fromPromise<Found, { assignmentId: number }>(async () => null),
+        previewSending: fromPromise(async () => aSending({ system })),
       },
     }),
     { input: { assignmentId: 7 } },

@@ -12,8 +12,8 @@ import {
 } from '#lib/exchange/class-list.ts';
 import {
   type ClassListRef,
-  classListVerbs,
-  selectClassListFace,
+  classListCommands,
+  selectClassListStatus,
   selectClassListFailure,
   selectClassListFile,
   selectStudents,
@@ -39,7 +39,7 @@ const FIELDS: Partial<Record<ClassListField, string>> = {
   section: 'section',
 };
 /** So many names of a long list are shown at once. */
-const MOST = 200;
+const MAX_NAMES_SHOWN = 200;
 
 /** The class list of an assignment: who is in it, and a new one from a file or pasted rows. */
 export function ClassListScreen({
@@ -51,14 +51,13 @@ export function ClassListScreen({
   assignmentId: number;
   assignment: Assignment | null;
 }) {
-  const face = useSelector(actor, selectClassListFace);
+  const status = useSelector(actor, selectClassListStatus);
   const failure = useSelector(actor, selectClassListFailure);
   const students = useSelector(actor, selectStudents);
-  const { retry, another } = classListVerbs(actor);
+  const { retry, another } = classListCommands(actor);
   return (
     <>
       <PageHeader
-        back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }}
         title={assignment === null ? 'Class list' : `Class list: ${assignment.name}`}
         description="Names, student IDs and e-mail addresses of the class. Submissions are joined to their students by student ID or e-mail address."
       />
@@ -67,15 +66,15 @@ export function ClassListScreen({
           {failure.message ?? 'The server could not be reached. Try again.'}
         </Alert>
       )}
-      {face === 'loading' || face === 'reading' ? (
+      {status === 'loading' || status === 'reading' ? (
         <div role="status" aria-busy="true" aria-label="Loading the class list">
           <SkeletonText lines={5} />
         </div>
       ) : null}
-      {face === 'failed' ? <Button onClick={retry}>Retry</Button> : null}
-      {face === 'choosing' ? <Choice actor={actor} /> : null}
-      {face === 'shown' || face === 'saving' ? <Preview actor={actor} /> : null}
-      {face === 'saved' ? (
+      {status === 'failed' ? <Button onClick={retry}>Retry</Button> : null}
+      {status === 'choosing' ? <Choice actor={actor} /> : null}
+      {status === 'shown' || status === 'saving' ? <Preview actor={actor} /> : null}
+      {status === 'saved' ? (
         <EmptyState
           title={`${counted(students.length, 'student')} in the class list`}
           action={
@@ -97,7 +96,7 @@ export function ClassListScreen({
 
 function Choice({ actor }: { actor: ClassListRef }) {
   const students = useSelector(actor, selectStudents);
-  const { choose } = classListVerbs(actor);
+  const { choose } = classListCommands(actor);
   const [rows, setRows] = useState('');
   return (
     <div className="grid gap-8 wide:grid-cols-2">
@@ -146,11 +145,11 @@ function Choice({ actor }: { actor: ClassListRef }) {
 }
 
 function Preview({ actor }: { actor: ClassListRef }) {
-  const face = useSelector(actor, selectClassListFace);
+  const status = useSelector(actor, selectClassListStatus);
   const file = useSelector(actor, selectClassListFile);
   const known = useSelector(actor, selectStudents);
   const works = useSelector(actor, selectWorks);
-  const { save, another } = classListVerbs(actor);
+  const { save, another } = classListCommands(actor);
   if (file === null) return null;
   const { students, added, changed, absent } = mergeClassList(known, file.entries);
   const missing = withoutWork(students, known, works);
@@ -165,7 +164,7 @@ function Preview({ actor }: { actor: ClassListRef }) {
           : ''}
       </p>
       <div className="flex gap-3">
-        <Button variant="primary" busy={face === 'saving'} onClick={save}>
+        <Button variant="primary" busy={status === 'saving'} onClick={save}>
           Save the class list
         </Button>
         <Button onClick={another}>Choose another file</Button>
@@ -201,7 +200,7 @@ function Preview({ actor }: { actor: ClassListRef }) {
           </tr>
         </thead>
         <tbody>
-          {file.entries.slice(0, MOST).map((entry, index) => (
+          {file.entries.slice(0, MAX_NAMES_SHOWN).map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- names may be the same
             <tr key={index} className="border-b border-line">
               <td className="py-1 pr-4 wrap-anywhere">{entry.display_name}</td>
@@ -211,8 +210,8 @@ function Preview({ actor }: { actor: ClassListRef }) {
           ))}
         </tbody>
       </table>
-      {file.entries.length > MOST ? (
-        <p className="text-sm text-ink-muted">And {file.entries.length - MOST} more.</p>
+      {file.entries.length > MAX_NAMES_SHOWN ? (
+        <p className="text-sm text-ink-muted">And {file.entries.length - MAX_NAMES_SHOWN} more.</p>
       ) : null}
       <div className="grid gap-6 wide:grid-cols-2">
         <Names
@@ -244,15 +243,15 @@ function Names({
       <h2 className="font-serif text-lg font-semibold">{title}</h2>
       {names.length === 0 ? <p className="mt-2 text-sm text-ink-muted">{empty}</p> : null}
       <ul className="mt-2 text-sm">
-        {names.slice(0, MOST).map((name, index) => (
+        {names.slice(0, MAX_NAMES_SHOWN).map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- names may be the same
           <li key={index} dir="auto" className="py-0.5 wrap-anywhere">
             {name}
           </li>
         ))}
       </ul>
-      {names.length > MOST ? (
-        <p className="text-sm text-ink-muted">And {names.length - MOST} more.</p>
+      {names.length > MAX_NAMES_SHOWN ? (
+        <p className="text-sm text-ink-muted">And {names.length - MAX_NAMES_SHOWN} more.</p>
       ) : null}
     </section>
   );

@@ -12,8 +12,8 @@ export const ClassPanel = ({ onFiles }: { onFiles: (files: readonly File[]) => v
     onFiles={onFiles}
     hint={
       <p className="max-w-80 text-sm text-ink-muted">
-        Up to 4 GB. Bringing in the same class again doubles nothing; a newer attempt comes behind
-        the old one.
+        Up to 4 GB. Importing the same class again doubles nothing; a newer attempt comes behind the
+        old one.
       </p>
     }
   >

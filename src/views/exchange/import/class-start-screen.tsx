@@ -34,7 +34,7 @@ export function ClassStartScreen({
     <>
       <PageHeader
         back={{ href: '/assignments', label: 'Assignments' }}
-        title="Bring in a class"
+        title="Import a class"
         description="A class comes as the zip of your learning environment, or as a folder. You see what was understood before anything is stored."
       />
       {failure === null ? null : (
@@ -108,7 +108,7 @@ function Target({
           busy={beginning}
           disabled={isNew && name.trim() === '' ? 'Name the new assignment first.' : false}
         >
-          {isNew ? 'Make it and look at the class' : 'Look at the class'}
+          {isNew ? 'Create and preview' : 'Preview'}
         </Button>
         <Button disabled={beginning} onClick={another}>
           Choose another
@@ -116,7 +116,7 @@ function Target({
       </div>
       <p className="text-sm text-ink-muted">
         Is it an archive that Marginalia made?{' '}
-        <Link href="/assignments/archive">Bring in an archive</Link> takes it.
+        <Link href="/assignments/archive">Import an archive</Link> takes it.
       </p>
     </form>
   );

@@ -37,7 +37,7 @@ walkView(classStartMachine, {
       await user.clear(field);
       await user.type(field, name);
     },
-    'class.begin': (_, { press }) => press(/ook at the class$/),
+    'class.begin': (_, { press }) => press(/^(Create and preview|Preview)$/),
   },
   facts: {
     '[IN-1] the class is named, and what it may be for': ({ after }) => {
@@ -54,7 +54,10 @@ walkView(classStartMachine, {
     'classStart.deciding': ({ context }) =>
       expect(screen.queryAllByRole('alert')).toHaveLength(context.failure === null ? 0 : 1),
     'classStart.making': () =>
-      expect(screen.getByRole('button', { name: /Make it/ })).toHaveAttribute('aria-busy', 'true'),
+      expect(screen.getByRole('button', { name: 'Create and preview' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
     'classStart.opened': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
   },
 });

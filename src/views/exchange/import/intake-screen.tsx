@@ -1,3 +1,5 @@
+import { Link } from '#views/components/actions/link.tsx';
+import { ClassPanel } from './class-panel.tsx';
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
@@ -5,24 +7,69 @@ import { nameOfClass } from '#lib/exchange/class-files.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   intakeCommands,
-  isServerAway,
-  selectIntake,
-  selectIntakeStatus,
-  selectIntakeFailure,
-  selectFiles,
   type IntakeRef,
+  isServerAway,
+  selectFiles,
+  selectIntake,
+  selectIntakeFailure,
+  selectIntakeStatus,
 } from '#machines/exchange/class-intake.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { Link } from '#views/components/actions/link.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ClassPreview } from './class-preview.tsx';
-import { ZipChoice } from './zip-choice.tsx';
 
-export interface IntakeScreenProps {
+const WHERE: readonly (readonly [system: string, way: string])[] = [
+  [
+    'Moodle',
+    'The assignment → Submissions → Download all submissions. “Download submissions in folders” keeps files of one name apart.',
+  ],
+  ['Canvas', 'The assignment → Download Submissions.'],
+  ['Blackboard', 'Grade Center → the column’s menu → Assignment File Download.'],
+  ['Brightspace', 'Assignments → the folder → Submissions → Download.'],
+  [
+    'Anything else',
+    'A zip with a folder a student, or with a file a student: “Ada Lovelace (s1042)”.',
+  ],
+];
+
+/** Where the zip of a class is chosen, or dropped. */
+function ZipChoice({
+  assignmentId,
+  onFiles,
+}: {
+  assignmentId: number;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  return (
+    <div className="grid gap-8 wide:grid-cols-[3fr_2fr]">
+      <ClassPanel onFiles={onFiles} />
+      <section aria-labelledby="where-from">
+        <h2 id="where-from" className="font-serif text-lg font-semibold">
+          Where to get it
+        </h2>
+        <dl className="mt-3 grid gap-3 text-sm">
+          {WHERE.map(([system, way]) => (
+            <div key={system}>
+              <dt className="font-medium">{system}</dt>
+              <dd className="text-ink-muted">{way}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5 text-sm text-ink-muted">
+          Or without a zip:{' '}
+          <Link href={`/assignments/${assignmentId}/connect`}>connect with Moodle or Canvas</Link>,
+          and fetch the class from there.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+interface IntakeScreenProps {
   actor: IntakeRef;
   assignmentId: number;
   assignment: Assignment | null;
@@ -31,13 +78,12 @@ export interface IntakeScreenProps {
 
 /** A class comes in from the zip of its learning environment (IN-1). */
 export function IntakeScreen({ actor, assignmentId, assignment, onFiles }: IntakeScreenProps) {
-  const face = useSelector(actor, selectIntakeStatus);
+  const status = useSelector(actor, selectIntakeStatus);
   const failure = useSelector(actor, selectIntakeFailure);
   return (
     <>
       <PageHeader
-        back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }}
-        title={assignment === null ? 'Bring in a class' : `Bring in: ${assignment.name}`}
+        title={assignment === null ? 'Import a class' : `Import: ${assignment.name}`}
         description="Drop the zip that your learning environment gave you, or a folder. You see what was understood before anything is stored."
       />
       {failure === null ? null : (
@@ -45,21 +91,17 @@ export function IntakeScreen({ actor, assignmentId, assignment, onFiles }: Intak
           {failure.message ?? 'The server could not be reached. Try again.'}
         </Alert>
       )}
-      {face === 'finding' ? (
-        <div
-          role="status"
-          aria-busy="true"
-          aria-label="Looking for a class that was brought in before"
-        >
+      {status === 'finding' ? (
+        <div role="status" aria-busy="true" aria-label="Looking for an earlier import">
           <SkeletonText lines={5} />
         </div>
       ) : null}
-      {face === 'choosing' ? <ZipChoice assignmentId={assignmentId} onFiles={onFiles} /> : null}
-      {face === 'sending' || face === 'reading' || face === 'storing' ? (
+      {status === 'choosing' ? <ZipChoice assignmentId={assignmentId} onFiles={onFiles} /> : null}
+      {status === 'sending' || status === 'reading' || status === 'storing' ? (
         <AtWork actor={actor} />
       ) : null}
-      {face === 'shown' ? <ClassPreview actor={actor} /> : null}
-      {face === 'stored' || face === 'refused' ? (
+      {status === 'shown' ? <ClassPreview actor={actor} /> : null}
+      {status === 'stored' || status === 'refused' ? (
         <Ended actor={actor} assignmentId={assignmentId} />
       ) : null}
     </>
@@ -69,24 +111,24 @@ export function IntakeScreen({ actor, assignmentId, assignment, onFiles }: Intak
 const DOING = { sending: 'Sending', reading: 'Reading', storing: 'Taking in' } as const;
 
 function AtWork({ actor }: { actor: IntakeRef }) {
-  const face = useSelector(actor, selectIntakeStatus) as keyof typeof DOING;
+  const status = useSelector(actor, selectIntakeStatus) as keyof typeof DOING;
   const intake = useSelector(actor, selectIntake);
   const files = useSelector(actor, selectFiles);
   const away = useSelector(actor, isServerAway);
   const name = intake?.filename ?? nameOfClass(files);
-  const [done, total] = face === 'sending' ? [0, 0] : [intake?.done ?? 0, intake?.total ?? 0];
-  const noun = face === 'storing' ? 'student' : 'file';
+  const [done, total] = status === 'sending' ? [0, 0] : [intake?.done ?? 0, intake?.total ?? 0];
+  const noun = status === 'storing' ? 'student' : 'file';
   return (
     <div className="max-w-prose">
       <output className="mb-2 block text-base" data-figures="">
-        {DOING[face]} {name}
-        {files.length > 0 && face === 'sending'
+        {DOING[status]} {name}
+        {files.length > 0 && status === 'sending'
           ? ` (${formatBytes(files.reduce((sum, { size }) => sum + size, 0))})`
           : ''}
         {total > 0 ? ` · ${done} of ${counted(total, noun)}` : ' …'}
       </output>
       <ProgressBar
-        label={`${DOING[face]} ${name}`}
+        label={`${DOING[status]} ${name}`}
         value={total > 0 ? done : undefined}
         max={total}
         tone="busy"
@@ -94,11 +136,11 @@ function AtWork({ actor }: { actor: IntakeRef }) {
       <p className="mt-3 text-sm text-ink-muted">
         {away
           ? 'The server can’t be reached. What it does goes on when it is back; this page looks again by itself.'
-          : face === 'sending'
+          : status === 'sending'
             ? 'Keep this page open until it is sent.'
             : 'You may leave this page: it goes on, and you find it here again.'}
       </p>
-      {face === 'storing' ? null : (
+      {status === 'storing' ? null : (
         <Button className="mt-5" onClick={intakeCommands(actor).cancel}>
           Cancel
         </Button>
@@ -113,7 +155,7 @@ function Ended({ actor, assignmentId }: { actor: IntakeRef; assignmentId: number
   if (intake?.state === 'failed') {
     return (
       <EmptyState
-        title="Nothing was taken in"
+        title="Nothing was imported"
         action={
           <Button variant="primary" onClick={another}>
             Choose another zip
@@ -133,7 +175,7 @@ function Ended({ actor, assignmentId }: { actor: IntakeRef; assignmentId: number
           <Link href={`/assignments/${assignmentId}/submissions`} look="primary">
             To the submissions
           </Link>
-          <Button onClick={another}>Bring in another zip</Button>
+          <Button onClick={another}>Import another zip</Button>
         </>
       }
     >

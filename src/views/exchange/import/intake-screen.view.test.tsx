@@ -31,7 +31,8 @@ const of = (state: Intake['state']) =>
     total: state === 'stored' ? 1 : 0,
     error: state === 'failed' ? 'This is no zip.' : null,
   });
-const look = (state: Intake['state']) => done('look', { intake: of(state), students: [aStudent] });
+const look = (state: Intake['state']) =>
+  done('loadIntake', { intake: of(state), students: [aStudent] });
 
 walkView(classIntakeMachine, {
   inputs: [{ assignmentId: 7 }, { assignmentId: 7, dropped: [new File(['x'], 'class.zip')] }],
@@ -39,9 +40,9 @@ walkView(classIntakeMachine, {
     { type: 'zip.choose', files: [new File(['x'], 'class.zip', { type: 'application/zip' })] },
     { type: 'student.leave', key: 'id:1', out: true },
     { type: 'student.is', key: 'id:1', studentId: 3 },
-    done('findOpen', null),
-    done('findOpen', of('read')),
-    fails('findOpen', refusal(503)),
+    done('findOpenIntake', null),
+    done('findOpenIntake', of('read')),
+    fails('findOpenIntake', refusal(503)),
     done('sendZip', of('reading')),
     fails('sendZip', refusal(413)),
     look('reading'),
@@ -49,15 +50,15 @@ walkView(classIntakeMachine, {
     look('storing'),
     look('stored'),
     look('failed'),
-    fails('look', refusal(503)),
-    fails('look', refusal(404)),
+    fails('loadIntake', refusal(503)),
+    fails('loadIntake', refusal(404)),
     done('sayTeams', of('reading')),
     fails('sayTeams', refusal(409)),
-    done('accept', of('storing')),
-    fails('accept', refusal(409)),
-    done('discard'),
-    fails('discard', refusal(404)),
-    fails('discard', refusal(409)),
+    done('acceptIntake', of('storing')),
+    fails('acceptIntake', refusal(409)),
+    done('discardIntake'),
+    fails('discardIntake', refusal(404)),
+    fails('discardIntake', refusal(409)),
   ],
   key: ({ context }) => [context.intake?.state, context.choices.size],
   allow: ({ context, value }, event) => {
@@ -83,16 +84,16 @@ walkView(classIntakeMachine, {
       user.upload(screen.getByLabelText('Zip of the class'), [...files]),
     'zip.cancel': (_, { press }) => press('Cancel'),
     'zip.another': (_, { user }) => user.click(screen.getByRole('button', { name: /another zip/ })),
-    'student.leave': (_, { press }) => press('Take in Ada', 'checkbox'),
+    'student.leave': (_, { press }) => press('Import Ada', 'checkbox'),
     'student.is': ({ studentId }, { user }) =>
       user.selectOptions(screen.getByLabelText('Who Ada is'), String(studentId)),
     'teams.change': (_, { press }) => press(/Groups hand in as one/, 'checkbox'),
-    'intake.accept': (_, { press }) => press('Take in 1 student'),
-    'intake.discard': (_, { press }) => press('Leave it'),
+    'intake.accept': (_, { press }) => press('Import 1 student'),
+    'intake.discard': (_, { press }) => press('Cancel'),
   },
   sees: {
     'classIntake.finding': () =>
-      expect(screen.getByLabelText('Looking for a class that was brought in before')).toBeVisible(),
+      expect(screen.getByLabelText('Looking for an earlier import')).toBeVisible(),
     'classIntake.choosing': () =>
       expect(screen.getByRole('button', { name: 'Choose a zip' })).toBeVisible(),
     'classIntake.sending': () =>

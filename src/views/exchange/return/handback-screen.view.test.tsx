@@ -10,27 +10,34 @@ import { HandbackScreen } from './handback-screen.tsx';
 walkView(classHandbackMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'file.choose', file: new File(['x'], 'Grades.csv') },
+    { type: 'file.choose', file: new File(['x'], 'Grades.csv'), kind: 'file' },
+    { type: 'file.choose', file: new File(['x'], 'Marks.xlsx'), kind: 'office_sheet' },
     { type: 'kind.make', fields: { kind: 'xlsx' } },
     { type: 'column.choose', column: 'Quiz' },
     { type: 'mark.choose', mark: 'awarded' },
-    done('whence', 'moodle'),
-    fails('whence', refusal(503)),
+    done('findSystem', 'moodle'),
+    fails('findSystem', refusal(503)),
     { type: 'part.download', part: 1 },
     { type: 'part.download', part: 2 },
-    done('check', aHandback({ columns: ['Essay', 'Quiz'], column: 'Essay', mark: 'final' })),
-    done('check', aHandback({ columns: ['Essay', 'Quiz'], files: [], mark: 'final' })),
-    fails('check', refusal(422)),
-    done('download'),
-    fails('download', refusal(503)),
+    done(
+      'checkHandback',
+      aHandback({ columns: ['Essay', 'Quiz'], column: 'Essay', mark: 'final' }),
+    ),
+    done('checkHandback', aHandback({ columns: ['Essay', 'Quiz'], files: [], mark: 'final' })),
+    fails('checkHandback', refusal(422)),
+    done('downloadPart'),
+    fails('downloadPart', refusal(503)),
   ],
   key: ({ context }) => [context.taken.length, context.part, context.handback?.files.length],
   allow: (snapshot, event) =>
     !(snapshot.matches({ files: 'downloading' }) && event.type === 'part.download'),
   render: (actor) => <HandbackScreen actor={actor} assignmentId={7} assignment={null} />,
   by: {
-    'file.choose': ({ file }, { user }) =>
-      user.upload(screen.getByLabelText('Your own file'), file),
+    'file.choose': ({ file, kind }, { user }) =>
+      user.upload(
+        screen.getByLabelText(kind === 'file' ? 'Your own file' : 'The office’s own sheet'),
+        file,
+      ),
     'kind.make': (_, { press }) => press('Excel'),
     'column.choose': ({ column }, { user }) =>
       user.selectOptions(screen.getByLabelText('Column'), column),

@@ -43,7 +43,7 @@ walkView(similarCommentsMachine, {
     'xstate.done.actor.dialog': (_, { actor }) =>
       commentDialogCommands(selectDialog(actor.getSnapshot())!).cancel(),
   },
-  records: ['refresh'],
+  records: ['requestComments'],
   samples: [done('dialog')],
   facts: {
     '[DESK-14] the places of a comment stand side by side, and any other script can be gone to': ({

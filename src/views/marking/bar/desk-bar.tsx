@@ -1,9 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Columns from 'lucide-react/icons/columns-3';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Keyboard from 'lucide-react/icons/keyboard';
 import List from 'lucide-react/icons/list';
 import type { ReactNode } from 'react';
+import type { Way } from '#lib/marking/place.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -22,6 +24,9 @@ export interface DeskBarProps {
   onList: () => void;
   onKeys: () => void;
   saving: ReactNode;
+  /** How one marks; null where there is nothing to choose. */
+  way: Way | null;
+  onWay: (way: Way) => void;
 }
 
 /** Whose script lies on the desk, where it stands among the others, and how the evening goes. */
@@ -39,6 +44,8 @@ export const DeskBar = (props: DeskBarProps) => {
     onList,
     onKeys,
     saving,
+    way,
+    onWay,
   } = props;
   return (
     <header className="desk-bar">
@@ -89,6 +96,19 @@ export const DeskBar = (props: DeskBarProps) => {
             <ProgressBar label="Marked" value={marked} max={Math.max(all, 1)} />
           </span>
         </div>
+        {way === null ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Columns}
+            aria-pressed={way === 'criterion'}
+            title="One criterion through all scripts, then the next"
+            onClick={() => onWay(way === 'criterion' ? 'script' : 'criterion')}
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent-strong max-md:hidden"
+          >
+            By criterion
+          </Button>
+        )}
         <Button size="sm" variant="ghost" icon={List} onClick={onList} className="max-md:hidden">
           All scripts
         </Button>

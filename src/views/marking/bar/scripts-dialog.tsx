@@ -123,7 +123,7 @@ export default function ScriptsDialog({
             </li>
           ))}
           {found.length === 0 ? (
-            <li className="px-2 py-3 text-sm text-ink-muted">No script is like that.</li>
+            <li className="px-2 py-3 text-sm text-ink-muted">No scripts match.</li>
           ) : null}
         </ol>
         {made ? <Copies actor={made} current={current} all={queue.map(({ id }) => id)} /> : null}
@@ -131,7 +131,7 @@ export default function ScriptsDialog({
           label="Measure how long I take"
           hint={
             times.on
-              ? `Seen by nobody but you, and kept in this browser. This evening’s script so far: ${durationText(times.spent)}.`
+              ? `Seen by nobody but you, and kept in this browser. Time on this script: ${durationText(times.spent)}.`
               : 'Nothing is measured.'
           }
           checked={times.on}

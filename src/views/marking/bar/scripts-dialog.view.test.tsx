@@ -71,9 +71,7 @@ const looks = ({
   expect(screen.queryAllByText('Nothing is measured.')).toHaveLength(on ? 0 : 1);
   expect(
     screen.queryAllByText(
-      new RegExp(
-        `This evening’s script so far: ${minutes < 1 ? 'under a minute' : `${minutes} min`}\\.`,
-      ),
+      new RegExp(`Time on this script: ${minutes < 1 ? 'under a minute' : `${minutes} min`}\\.`),
     ),
   ).toHaveLength(on ? 1 : 0);
 };
@@ -83,7 +81,7 @@ walkView(markingClockMachine, {
     { spent: { 7: 4 * MINUTE, 8: 2 * MINUTE }, on: true },
     { spent: {}, on: false },
   ],
-  records: ['keep'],
+  records: ['storeTimes'],
   // At the same minutes in every path: what passed between two of them is what counts.
   samples: [
     { type: 'script.shown', id: 7, at: MINUTE },

@@ -1,7 +1,7 @@
 import { gradeWithFinal } from '#contract/deadlines/late-rule.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy';
-import { submissionName } from '#contract/submissions/submission.ts';
+import { SEALED_DRAFT, submissionName } from '#contract/submissions/submission.ts';
 import { useId } from 'react';
 import { fullDate, relativeTime } from '#lib/text/dates.ts';
 import { isDraftUnused, previewOf, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
@@ -86,7 +86,7 @@ export function FeedbackEntry({ row, now, open, onToggle, onCopy }: FeedbackEntr
               <Side
                 title="AI feedback"
                 text={row.ai_feedback_text}
-                empty="No AI feedback generated"
+                empty={row.draft_sealed ? SEALED_DRAFT : 'No AI feedback generated'}
                 onCopy={onCopy}
               />
             </div>

@@ -1,19 +1,27 @@
+import { Skeleton } from '#views/components/states/skeleton.tsx';
+import {
+  type FeedbackQuery,
+  type FeedbackRow,
+  queryFeedback,
+} from '#lib/submissions/feedback-query.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { FilterChip } from '#views/components/actions/filter-chip.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 import { useSelector } from '@xstate/react';
 import Printer from 'lucide-react/icons/printer';
-import { queryFeedback, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   feedbackLibraryCommands,
+  type FeedbackLibraryRef,
   isAsking,
   selectOpened,
   selectQuery,
-  type FeedbackLibraryRef,
 } from '#machines/marking/feedback-library.view.ts';
 import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
-import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -21,17 +29,74 @@ import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
 import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { FeedbackEntry } from './feedback-entry.tsx';
-import { FeedbackFilters } from './feedback-filters.tsx';
-import { FeedbacksSkeleton } from './feedbacks-skeleton.tsx';
 
-export interface FeedbacksScreenProps {
+const ROWS = ['w-64', 'w-80', 'w-56', 'w-72'];
+
+const FeedbacksSkeleton = () => (
+  <div aria-busy="true" className="mt-8 divide-y divide-line border-y border-line">
+    <output className="sr-only">Loading feedback…</output>
+    {ROWS.map((width) => (
+      <div key={width} className="grid gap-2.5 py-5">
+        <Skeleton className={`h-4 max-w-full ${width}`} />
+        <Skeleton className="h-3.5 w-full max-w-prose" />
+      </div>
+    ))}
+  </div>
+);
+
+interface FeedbackFiltersProps {
+  query: FeedbackQuery;
+  assignments: readonly { id: number; name: string }[];
+  asking: boolean;
+  onAsk: (change: Partial<Omit<FeedbackQuery, 'page'>>) => void;
+  onClear: () => void;
+}
+
+const ALL = 'all';
+
+const FeedbackFilters = ({ query, assignments, asking, onAsk, onClear }: FeedbackFiltersProps) => (
+  <div className="no-print mt-8 flex flex-wrap items-center gap-3">
+    <div className="min-w-0 max-w-field flex-1 basis-56">
+      <SearchInput
+        label="Search feedback"
+        placeholder="Search text, student, file or grade"
+        value={query.search}
+        onChange={(search) => onAsk({ search })}
+      />
+    </div>
+    <div className="w-full min-w-0 sm:w-60">
+      <Select
+        aria-label="Assignment"
+        options={[
+          { value: ALL, label: 'All Assignments' },
+          ...assignments.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={query.assignmentId === null ? ALL : String(query.assignmentId)}
+        onChange={(value) => onAsk({ assignmentId: value === ALL ? null : Number(value) })}
+      />
+    </div>
+    <FilterChip
+      pressed={query.unusedOnly}
+      onToggle={() => onAsk({ unusedOnly: !query.unusedOnly })}
+    >
+      AI draft not yet used
+    </FilterChip>
+    {asking && (
+      <Button variant="ghost" onClick={onClear}>
+        Clear Filters
+      </Button>
+    )}
+  </div>
+);
+
+interface FeedbacksScreenProps {
   actor: FeedbackLibraryRef;
   rows: readonly FeedbackRow[];
   assignments: readonly { id: number; name: string }[];
   /** Names of assignments whose submissions could not be loaded. */
   missing: readonly string[];
   unread: readonly UnreadableEntry[];
-  face: ResourceStatus;
+  status: ResourceStatus;
   failure: FailureFacts | null;
   now: Date;
   onRetry: () => void;
@@ -46,7 +111,7 @@ export function FeedbacksScreen({
   assignments,
   missing,
   unread,
-  face,
+  status,
   failure,
   now,
   onRetry,
@@ -58,7 +123,7 @@ export function FeedbacksScreen({
   const commands = feedbackLibraryCommands(actor);
   const { rows: shown, total, page } = queryFeedback(rows, query);
   const any =
-    face === 'data' &&
+    status === 'data' &&
     queryFeedback(rows, { ...query, search: '', assignmentId: null, unusedOnly: false }).total > 0;
 
   return (
@@ -74,8 +139,8 @@ export function FeedbacksScreen({
           ) : null
         }
       />
-      {face === 'loading' && <FeedbacksSkeleton />}
-      {face === 'error' && (
+      {status === 'loading' && <FeedbacksSkeleton />}
+      {status === 'error' && (
         <ErrorState
           message={failure?.message ?? 'Failed to load submissions. Please try again.'}
           onRetry={onRetry}
@@ -83,8 +148,8 @@ export function FeedbacksScreen({
           Nothing is lost: your feedback is on the server.
         </ErrorState>
       )}
-      {face === 'data' && <UnreadableRows rows={unread} onRetry={onRetry} className="mt-6" />}
-      {face === 'data' && missing.length > 0 && (
+      {status === 'data' && <UnreadableRows rows={unread} onRetry={onRetry} className="mt-6" />}
+      {status === 'data' && missing.length > 0 && (
         <Alert
           tone="warning"
           className="mt-6"
@@ -97,7 +162,7 @@ export function FeedbacksScreen({
           {`Not loaded: ${missing.join(', ')}. The rest is below.`}
         </Alert>
       )}
-      {face === 'data' && !any && (
+      {status === 'data' && !any && (
         <EmptyState
           title="No feedback yet"
           illustration={
@@ -105,7 +170,7 @@ export function FeedbacksScreen({
           }
           action={
             <Link href="/assignments" look="primary">
-              To your assignments
+              Go to assignments
             </Link>
           }
         >

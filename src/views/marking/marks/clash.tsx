@@ -24,7 +24,10 @@ function wordsOf(criterion: Criterion | null, theirs: FieldValue): string {
   return said.join(', ') || 'nothing';
 }
 
-/** The same field was set to something else meanwhile, by another marker or in another tab of this one: both are kept until one is chosen. */
+/**
+ * The same field was set to something else meanwhile, by another marker or in another tab of this
+ * one: both are kept until one is chosen.
+ */
 export default function Clash({ actor, field, criterion, user }: ClashProps) {
   const theirs = useSelector(actor, selectTheirs)[field];
   // Who set it last, where the server says so.

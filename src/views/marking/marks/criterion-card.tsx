@@ -1,16 +1,152 @@
-import { useEffect, useRef } from 'react';
-import { hasLevels, spanOf } from '#contract/rubrics/criterion.ts';
-import type { Criterion } from '#contract/rubrics/model.ts';
-import { judgementProblem, pointsOf } from '#contract/rubrics/judgement.ts';
-import { isJudged } from '#lib/marking/judge.ts';
+import { addsUp, hasLevels, spanOf } from '#contract/rubrics/criterion.ts';
+import type { Criterion, Level } from '#contract/rubrics/model.ts';
+import { choose, isJudged, middleOf, pointsOfText } from '#lib/marking/judge.ts';
 import type { MarkValue } from '#lib/marking/sheet.ts';
 import { cx } from '#views/components/base/cx.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { judgementProblem, pointsOf } from '#contract/rubrics/judgement.ts';
+import { Field } from '#views/components/fields/field.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { Outgrown } from './later-notices.ts';
-import { Levels } from './levels.tsx';
-import { PointsField } from './points-field.tsx';
 
-export interface CriterionCardProps {
+interface LevelsProps {
+  criterion: Criterion;
+  mark: MarkValue;
+  whole: boolean;
+  readOnly: boolean;
+  onMark: (mark: MarkValue) => void;
+  /** Stands inside the level that is chosen. */
+  points: ReactNode;
+}
+
+const pointsText = ({ points, points_min }: Level): string =>
+  points_min === null || points_min === points ? String(points) : `${points_min}–${points}`;
+const MAX_DIGITS = 10;
+
+/** The levels to choose from: with their descriptors where the keys are, side by side elsewhere. */
+const Levels = ({ criterion, mark, whole, readOnly, onMark, points }: LevelsProps) => (
+  <div
+    role="group"
+    aria-label={addsUp(criterion) ? 'Levels, several can be chosen' : 'Levels'}
+    className={cx('mt-2', whole ? 'flex flex-col gap-1' : 'flex flex-wrap gap-1')}
+  >
+    {criterion.levels.map((level, place) => {
+      const chosen = mark.level_ids?.includes(level.id) ?? false;
+      const spans = takesPoints(criterion, level);
+      const button = (
+        <button
+          key={level.id}
+          type="button"
+          aria-pressed={chosen}
+          disabled={readOnly && !chosen}
+          onClick={() => {
+            if (!readOnly) onMark(choose(criterion, mark, level));
+          }}
+          className={cx(
+            spans ? 'desk-level-name' : 'desk-level',
+            whole && 'is-whole',
+            chosen && 'is-chosen',
+          )}
+        >
+          {whole && place < MAX_DIGITS ? (
+            <kbd aria-hidden="true" className="desk-digit">
+              {(place + 1) % MAX_DIGITS}
+            </kbd>
+          ) : null}
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className={cx(whole && 'font-medium')}>{level.name || `Level ${place + 1}`}</span>
+            {whole && level.descriptor !== '' ? (
+              <span className="mt-0.5 block text-sm whitespace-pre-wrap text-ink-muted">
+                {level.descriptor}
+              </span>
+            ) : null}
+          </span>
+          <span data-figures="" className="shrink-0 text-sm text-ink-muted">
+            {pointsText(level)}
+          </span>
+        </button>
+      );
+      if (!spans) return button;
+      return (
+        <div
+          key={level.id}
+          data-level=""
+          className={cx('desk-level has-points', whole && 'is-whole', chosen && 'is-chosen')}
+        >
+          {button}
+          {chosen && level.id === mark.level_ids?.[0] ? points : null}
+        </div>
+      );
+    })}
+  </div>
+);
+
+/** A level that spans points: which of them is typed into it. */
+const takesPoints = (criterion: Criterion, level: Level): boolean =>
+  criterion.kind === 'range' && level.points_min !== null;
+
+interface PointsFieldProps {
+  criterion: Criterion;
+  mark: MarkValue;
+  readOnly: boolean;
+  onMark: (mark: MarkValue) => void;
+}
+
+/** A number of points. What is no number, or too much, stays as it was typed and says so; it isn't sent. */
+function PointsField({ criterion, mark, readOnly, onMark }: PointsFieldProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const level = criterion.levels.find(({ id }) => id === mark.level_ids?.[0]);
+  if (criterion.kind === 'range' && (level === undefined || level.points_min === null)) return null;
+  const { min, max } =
+    level === undefined
+      ? spanOf(criterion)
+      : { min: level.points_min ?? level.points, max: level.points };
+  const problemOf = (text: string): string | null => {
+    if (text.trim() === '') return null;
+    const points = pointsOfText(text);
+    return points === null
+      ? 'Write a number, such as 7 or 7.5.'
+      : judgementProblem(criterion, {
+          level_ids: level === undefined ? null : mark.level_ids,
+          points,
+        });
+  };
+  const type = (text: string) => {
+    if (problemOf(text) !== null) return setWrong(text);
+    setWrong(null);
+    return onMark({
+      ...mark,
+      level_ids: level === undefined ? null : mark.level_ids,
+      points: pointsOfText(text),
+    });
+  };
+  return (
+    <Field
+      label={`Points, ${min} to ${max}`}
+      hint={
+        level !== undefined && wrong === null && mark.points === middleOf(level)
+          ? `Middle of ${min} to ${max}: change it if another fits better.`
+          : undefined
+      }
+      error={wrong === null ? undefined : (problemOf(wrong) ?? undefined)}
+      className={cx(level === undefined ? 'mt-2 max-w-40' : 'mt-1 w-full')}
+    >
+      {(wiring) => (
+        <TextInput
+          {...wiring}
+          inputMode="decimal"
+          data-points=""
+          value={wrong ?? String(mark.points ?? '')}
+          readOnly={readOnly}
+          onChange={type}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface CriterionCardProps {
   criterion: Criterion;
   place: number;
   mark: MarkValue;
@@ -21,14 +157,14 @@ export interface CriterionCardProps {
   readOnly: boolean;
   hidePoints: boolean;
   /** What it clashes with. */
-  clash: React.ReactNode;
+  clash: ReactNode;
   onFocus: () => void;
   onMark: (mark: MarkValue) => void;
   onComment: (mark: MarkValue) => void;
   /** What is shown isn't saved. */
   isHeld: boolean;
   onDrop: () => void;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 const worthOf = (criterion: Criterion): string => {
@@ -61,7 +197,10 @@ export function CriterionCard(props: CriterionCardProps) {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent, hasFocus]);
-  const points = pointsOf(criterion, mark);
+  const worth = pointsOf(criterion, mark);
+  const points = (
+    <PointsField criterion={criterion} mark={mark} readOnly={readOnly} onMark={onMark} />
+  );
   const judged = isJudged(mark);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- wherever it is touched, the keys are for it from then on
@@ -86,12 +225,12 @@ export function CriterionCard(props: CriterionCardProps) {
           data-figures=""
           className={cx(
             'ml-auto shrink-0 text-sm',
-            points === null ? 'text-ink-faint' : 'font-semibold text-accent',
+            worth === null ? 'text-ink-faint' : 'font-semibold text-accent',
           )}
         >
-          {points === null
+          {worth === null
             ? worthOf(criterion) && `of ${worthOf(criterion)}`
-            : `${points * criterion.weight} of ${worthOf(criterion)}`}
+            : `${worth * criterion.weight} of ${worthOf(criterion)}`}
         </span>
       </legend>
       <div className="clear-both pt-0.5">
@@ -112,11 +251,10 @@ export function CriterionCard(props: CriterionCardProps) {
             whole={isCurrent}
             readOnly={readOnly}
             onMark={onMark}
+            points={points}
           />
         ) : null}
-        {criterion.kind === 'points' || criterion.kind === 'range' ? (
-          <PointsField criterion={criterion} mark={mark} readOnly={readOnly} onMark={onMark} />
-        ) : null}
+        {criterion.kind === 'points' ? points : null}
         {clash}
         {judgementProblem(criterion, mark) === null ? null : (
           <Outgrown

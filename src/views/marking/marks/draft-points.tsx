@@ -3,7 +3,14 @@ import Lock from 'lucide-react/icons/lock';
 import { type RefObject, useEffect } from 'react';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import type { Criterion } from '#contract/rubrics/model.ts';
-import { otherPoints, pointsAbout, standingIn, without, wordsOf } from '#lib/drafts/points.ts';
+import {
+  otherPoints,
+  pointsAbout,
+  sourceOf,
+  standingIn,
+  without,
+  wordsOf,
+} from '#lib/drafts/points.ts';
 import { isJudged } from '#lib/marking/judge.ts';
 import { type MarkValue, saysSame } from '#lib/marking/sheet.ts';
 import { draftPointsCommands, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
@@ -26,7 +33,10 @@ export interface PointKeys {
 export interface DraftPointsProps {
   actor: SealedRef;
   pointsRef: DraftPointsRef;
-  draft: AiFeedback;
+  /** Null while nothing of it is open. */
+  draft: AiFeedback | null;
+  /** The server sends what it says about a criterion once that is judged and saved. */
+  isSealed: boolean;
   criteria: readonly Criterion[];
   /** Null: what the draft says about no criterion. */
   criterion: Criterion | null;
@@ -54,6 +64,7 @@ export default function DraftPoints({
   actor,
   pointsRef,
   draft,
+  isSealed,
   criteria,
   criterion,
   mark,
@@ -103,12 +114,22 @@ export default function DraftPoints({
       if (keysRef.current === keys) keysRef.current = null;
     };
   });
-  if (own.length === 0) return null;
+  if (isSealed && !isOpen) {
+    return (
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-faint">
+        <Lock className="size-3.5" />
+        {criterion === null
+          ? 'What else the draft says is sealed. Judge first.'
+          : 'What the draft says here is sealed. Judge first.'}
+      </p>
+    );
+  }
+  if (draft === null || own.length === 0) return null;
   if (!isOpen) {
     return (
       <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-faint">
         <Lock className="size-3.5" />
-        {draft.kind === 'rule-based' ? 'The rule-based draft' : 'The draft'} has{' '}
+        {draft.kind === 'rule-based' ? 'Checks and suggestions have' : 'The draft has'}{' '}
         {counted(own.length, 'point')} here. Judge first.
       </p>
     );
@@ -125,11 +146,7 @@ export default function DraftPoints({
       <h4 className="text-xs font-medium text-ink-faint">
         {criterion === null ? 'Other points of the draft' : 'The draft'}
       </h4>
-      {draft.kind === 'rule-based' ? (
-        <p className="mt-1 text-xs text-ink-muted">
-          Rule-based draft: written from measurements, without an AI model.
-        </p>
-      ) : null}
+      <p className="mt-1 text-xs text-ink-muted">{sourceOf(draft)}</p>
       {changed && criterion !== null ? (
         <p className="mt-1 text-xs text-ink-muted">
           You changed this mark after reading the draft; it was {markWords(criterion, opened)}.

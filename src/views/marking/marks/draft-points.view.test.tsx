@@ -64,7 +64,7 @@ const looks = ({ context: { opened } }: { context: { opened: object } }) => {
 
 walkView(sealedDraftMachine, {
   input: { submission: 5, opened: null },
-  records: ['keep'],
+  records: ['rememberOpened'],
   samples: [{ type: 'criterion.judged', criterion: 'argument', mark: value('good') }],
   key: ({ context }) => Object.keys(context.opened),
   allow: ({ context }) => !('argument' in context.opened),
@@ -98,20 +98,22 @@ test('[DESK-6] on the desk a point that is taken stands in the feedback, word fo
   expect(screen.getByRole('button', { name: there.quote })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[UI-9] a draft that rules wrote says so beside its points; one of a model doesn’t', async () => {
-  for (const kind of ['rule-based', 'model'] as const) {
+test.each([
+  ['rule-based', 'offline rules 11', 'Checks and suggestions, no AI model is set up.'],
+  ['model', 'gpt-5', 'Draft by gpt-5, reads the script and what the assignment says.'],
+] as const)(
+  '[UI-9] a %s draft says beside its points where it comes from',
+  async (kind, engine, told) => {
     const Desk = makeDesk({
       rubric,
-      scripts: [submission({ id: 5, ai_feedback: { ...draft, kind } })],
+      scripts: [submission({ id: 5, ai_feedback: { ...draft, kind, engine } })],
     });
     render(<Desk />);
-    await screen.findAllByText(/Judge first/); // oxlint-disable-line no-await-in-loop -- one desk after the other
-    await userEvent.click(screen.getByRole('button', { name: /Good/ })); // oxlint-disable-line no-await-in-loop -- as above
-    await screen.findByText('You argue well.'); // oxlint-disable-line no-await-in-loop -- as above
-    expect(screen.queryAllByText(/^Rule-based draft/).length > 0).toBe(kind === 'rule-based');
-    cleanup();
-  }
-});
+    await screen.findAllByText(/Judge first/);
+    await userEvent.click(screen.getByRole('button', { name: /Good/ }));
+    expect(await point().findByText(told)).toBeVisible();
+  },
+);
 
 test('[DESK-C] points of a draft stay in sight when the next criterion is marked, and are taken, reworded and dropped by key', async () => {
   const user = userEvent.setup();
@@ -151,4 +153,16 @@ test('[DESK-C] points of a draft stay in sight when the next criterion is marked
   const pen = screen.getByRole('textbox', { name: 'This point in your words' });
   expect(pen).toHaveFocus();
   expect(pen).toHaveValue('You know the case.');
+});
+
+test('[DESK-C] without a rubric, too, points of a draft are taken, reworded and dropped by key', async () => {
+  const user = userEvent.setup();
+  const Desk = makeDesk({ rubric: aRubric({ criteria: [] }), scripts });
+  render(<Desk />);
+  const others = within(await screen.findByRole('region', { name: 'Other points of the draft' }));
+  // The keyboard begins in the grade, where letters are text.
+  await user.keyboard('{Escape}a');
+  expect(feedback()).toHaveValue('You argue well.');
+  await user.keyboard('d');
+  expect(others.getByRole('button', { name: 'Put back' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { totalOf } from '#contract/rubrics/total.ts';
-import { type Fields, judgementsOf, markOf } from '#lib/marking/sheet.ts';
+import { type Fields, judgementsOf, markOf, type MarkValue } from '#lib/marking/sheet.ts';
 import {
   selectTheirs,
   selectWritten,
@@ -29,6 +29,7 @@ export interface MarksPartProps {
   /** Criteria that somebody else marks. */
   others: readonly string[];
   onFocus: (at: number) => void;
+  onMark: (criterion: string, mark: MarkValue) => void;
   /** What stands under a criterion besides its mark; of null, under all of them. */
   below: (criterion: Criterion | null) => ReactNode;
 }
@@ -45,6 +46,7 @@ export function MarksPart({
   readOnly,
   others,
   onFocus,
+  onMark,
   below,
 }: MarksPartProps) {
   const theirs = useSelector(actor, selectTheirs);
@@ -92,7 +94,7 @@ export function MarksPart({
                 ) : null
               }
               onFocus={() => onFocus(place)}
-              onMark={(mark) => commands.mark(criterion.id, mark)}
+              onMark={(mark) => onMark(criterion.id, mark)}
               onComment={(mark) => commands.comment(criterion.id, mark)}
               isHeld={criterion.id in written}
               onDrop={() => commands.drop(criterion.id)}

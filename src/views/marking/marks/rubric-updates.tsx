@@ -24,7 +24,10 @@ export interface RubricNewsProps {
 
 const MOST = 12;
 
-/** What was changed in the rubric while somebody marks by it, what they judge again, and what they wrote of a criterion that is gone. */
+/**
+ * What was changed in the rubric while somebody marks by it, what they judge again, and what they
+ * wrote of a criterion that is gone.
+ */
 export function RubricUpdates({
   actor,
   rubric: { rubric, author },

@@ -29,7 +29,7 @@ walkView(rubricUpdatesMachine, {
     { known: 0, now: first },
     { known: 1, now: second },
   ],
-  records: ['keep', 'ask'],
+  records: ['storeVersion', 'requestRubric'],
   samples: [
     { type: 'rubric.came', rubric: second },
     { type: 'news.read' },

@@ -15,7 +15,7 @@ beforeAll(() => {
 const aimed = () => screen.queryByRole('button', { name: /^Box on page 1/ });
 
 walkView(boxDrawingMachine, {
-  records: ['handBox'],
+  records: ['sendBoxToParent'],
   samples: [
     { type: 'box.begin', page: 1 },
     { type: 'box.drag', page: 1, from: { x: 20, y: 30 }, to: { x: 5, y: 10 } },
@@ -28,7 +28,7 @@ walkView(boxDrawingMachine, {
   facts: {
     '[DESK-4] a box that is kept is handed on as it was seen': ({ event, before, world }) => {
       if (event.type === 'box.keep')
-        expect(world.ran.at(-1)).toEqual({ action: 'handBox', params: before.context.box });
+        expect(world.ran.at(-1)).toEqual({ action: 'sendBoxToParent', params: before.context.box });
     },
   },
   render: (actor) => (

@@ -11,9 +11,9 @@ interface Wanted {
 }
 
 /**
- * The cards of a column beside their places, each below the one before and all below what warns; those without a place come last. All is measured before
- * anything is moved, and what was measured is known until the script is drawn on or gets another size: a card among hundreds
- * costs one.
+ * The cards of a column beside their places, each below the one before and all below what warns;
+ * those without a place come last. All is measured before anything is moved, and what was measured
+ * is known until the script is drawn on or gets another size: a card among hundreds costs one.
  */
 function columnOf(root: HTMLElement, column: HTMLElement) {
   let drawn: { surface: Surface; boxes: Map<string, HTMLElement> } | null = null;
@@ -88,7 +88,10 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
   };
 }
 
-/** Keeps the cards of a column beside their places, also when pages are drawn, when cards grow and when something warns. */
+/**
+ * Keeps the cards of a column beside their places, also when pages are drawn, when cards grow and
+ * when something warns.
+ */
 export function useLaidOut(
   script: RefObject<HTMLElement | null>,
   column: RefObject<HTMLElement | null>,

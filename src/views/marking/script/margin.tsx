@@ -23,6 +23,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import type { SimilarCommentsSlot } from '#views/marking/desk-props.ts';
 import { useLaidOut } from './margin-layout.ts';
 import { NoteCard, PenCard } from './note-card.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { bringIn, usePainted } from './surface.ts';
 
 /** Comments that were written more than once, and what shows it on a note of such a one (DESK-14). */
@@ -52,7 +53,10 @@ export interface MarginProps {
   repeated: Repeated;
 }
 
-/** What can be done with a note; the same for as long as the script lies there, so that a row is only drawn anew when its note changes. */
+/**
+ * What can be done with a note; the same for as long as the script lies there, so that a row is
+ * only drawn anew when its note changes.
+ */
 interface Deeds {
   user: number | null;
   show: (span: Span) => void;
@@ -204,57 +208,62 @@ export default function Margin({
     [actor, document, newKey, script, user],
   );
   return (
-    <div ref={column} role="region" aria-label="Notes" className="desk-margin">
-      {failed ? (
-        <div role="alert" className="desk-note is-warning border-danger-line">
-          <p className="text-danger">The notes could not be loaded.</p>
-          <Button size="sm" className="mt-1" onClick={commands.retry}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
-      {isUnsent ? (
-        <div role="alert" className="desk-note is-warning border-danger-line">
-          <p className="text-danger">
-            {sending === 'offline'
-              ? 'Notes aren’t saved: offline.'
-              : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}
-          </p>
-          <p className="mt-1 flex gap-2">
-            <Button size="sm" onClick={commands.retry}>
+    <>
+      {user === null ? null : (
+        <SelectionBar script={script} document={document} margin={actor} newKey={newKey} />
+      )}
+      <div ref={column} role="region" aria-label="Notes" className="desk-margin">
+        {failed ? (
+          <div role="alert" className="desk-note is-warning border-danger-line">
+            <p className="text-danger">The notes could not be loaded.</p>
+            <Button size="sm" className="mt-1" onClick={commands.retry}>
               Try again
             </Button>
-            {sending === 'refused' ? (
-              <Button size="sm" variant="ghost" onClick={commands.discard}>
-                Give it up
+          </div>
+        ) : null}
+        {isUnsent ? (
+          <div role="alert" className="desk-note is-warning border-danger-line">
+            <p className="text-danger">
+              {sending === 'offline'
+                ? 'Notes aren’t saved: offline.'
+                : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}
+            </p>
+            <p className="mt-1 flex gap-2">
+              <Button size="sm" onClick={commands.retry}>
+                Try again
               </Button>
-            ) : null}
-          </p>
-        </div>
-      ) : null}
-      {shown.map((one) => (
-        <Row
-          key={one.note.key}
-          placed={one}
-          criterion={nameOf(one.note.criterion)}
-          deeds={deeds}
-          below={
-            before.has(one.note.text) && one.note.id !== null ? (
-              <Slot comment={before.get(one.note.text)!} {...more} onKept={onChanged} />
-            ) : null
-          }
-        />
-      ))}
-      {pen === null ? null : (
-        <PenCard
-          key={pen.key}
-          actor={actor}
-          criteria={criteria}
-          onDone={onDone}
-          newKey={newKey}
-          onBank={onBank}
-        />
-      )}
-    </div>
+              {sending === 'refused' ? (
+                <Button size="sm" variant="ghost" onClick={commands.discard}>
+                  Give it up
+                </Button>
+              ) : null}
+            </p>
+          </div>
+        ) : null}
+        {shown.map((one) => (
+          <Row
+            key={one.note.key}
+            placed={one}
+            criterion={nameOf(one.note.criterion)}
+            deeds={deeds}
+            below={
+              before.has(one.note.text) && one.note.id !== null ? (
+                <Slot comment={before.get(one.note.text)!} {...more} onKept={onChanged} />
+              ) : null
+            }
+          />
+        ))}
+        {pen === null ? null : (
+          <PenCard
+            key={pen.key}
+            actor={actor}
+            criteria={criteria}
+            onDone={onDone}
+            newKey={newKey}
+            onBank={onBank}
+          />
+        )}
+      </div>
+    </>
   );
 }

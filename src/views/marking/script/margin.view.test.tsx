@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useRef } from 'react';
-import { beforeAll, expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { beforeAll, expect, test } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { Document } from '#contract/submissions/document.ts';
 import { shownNotes } from '#lib/marking/notes.ts';
-import { marginMachine } from '#machines/marking/margin.machine.ts';
-import type { MarginRef } from '#machines/marking/margin.view.ts';
+import { type LoadedMargin, marginMachine } from '#machines/marking/margin.machine.ts';
+import { marginCommands, type MarginRef } from '#machines/marking/margin.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { aSheet, NOT_REPEATED } from '#tests/support/desk/stage.tsx';
@@ -62,7 +62,7 @@ const written =
       ({ id }) => context.pen?.id !== id || id === null,
     );
     expect(
-      notes().queryAllByText('A place, without words').length +
+      notes().queryAllByText('Highlighted').length +
         notes().queryAllByText('Good.', { selector: 'button' }).length,
     ).toBe(others.length);
     expect(
@@ -79,9 +79,10 @@ const sending = (snapshot: Snapshot) =>
 
 walkView(marginMachine, {
   input: { submission: 5 },
-  records: ['keep'],
+  records: ['storeUnsent'],
   samples: [
     { type: 'pen.take', key: 'k1', selectors: [...PLACE], file: null, criterion: null },
+    { type: 'place.highlight', key: 'k4', selectors: [...PLACE] },
     { type: 'pen.edit', key: 'k2', id: 1 },
     { type: 'pen.write', text: 'Good.' },
     { type: 'pen.turn', criterion: 'argument' },
@@ -105,6 +106,9 @@ walkView(marginMachine, {
   ],
   // A note that is being written on, or was taken away, offers no pen; what is written already can't be written again.
   allow: ({ context }, event) => {
+    // Wherever else it happens is walked with the chart alone.
+    if (event.type === 'place.highlight')
+      return context.outbox.length === 0 && context.pen === null && context.notes.length === 1;
     if (event.type === 'pen.edit')
       return (
         context.pen?.id !== 1 &&
@@ -118,8 +122,7 @@ walkView(marginMachine, {
     if (event.type === 'pen.write') return context.pen?.text !== event.text;
     if (event.type === 'pen.turn') return context.pen?.criterion !== event.criterion;
     return (
-      (event.type !== 'pen.save' && event.type !== 'note.remove' && event.type !== 'pen.take') ||
-      context.outbox.length < 2
+      !['pen.save', 'note.remove', 'pen.take'].includes(event.type) || context.outbox.length < 2
     );
   },
   facts: {
@@ -130,6 +133,8 @@ walkView(marginMachine, {
   },
   render: (actor) => <Beside actor={actor} />,
   by: {
+    // By the bar of what is selected, in a journey.
+    'place.highlight': 'elsewhere',
     'pen.take': 'elsewhere',
     'note.remove': 'elsewhere',
     'pen.edit': (_, { user }) =>
@@ -158,4 +163,24 @@ walkView(marginMachine, {
       'Notes not saved: Not yours.',
     ),
   },
+});
+
+test('[EVE-5] a note on another wording begins with the words that it concerns selected, to be written over', async () => {
+  const actor = createActor(
+    marginMachine.provide({
+      actors: {
+        loadNotes: fromPromise(() => Promise.resolve<LoadedMargin>({ notes: [], kept: null })),
+      },
+    }),
+    { input: { submission: 5 } },
+  ).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('open'));
+  render(<Beside actor={actor} />);
+  act(() => {
+    const commands = marginCommands(actor);
+    commands.take('k1', [...PLACE], null);
+    commands.write('Suggested wording: so many buses');
+  });
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('so many buses');
 });

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Criterion } from '#contract/rubrics/model.ts';
-import type { ShownNote } from '#lib/marking/notes.ts';
+import { type ShownNote, SUGGESTED } from '#lib/marking/notes.ts';
 import { marginCommands, type MarginRef, selectPen } from '#machines/marking/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
@@ -25,8 +26,14 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
   const commands = marginCommands(actor);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    area.current?.focus();
-  }, []);
+    const field = area.current;
+    if (field === null) return;
+    field.focus();
+    // Another wording is written over the words that it is for.
+    const isNew = selectPen(actor.getSnapshot())?.id === null;
+    const from = isNew && field.value.startsWith(SUGGESTED) ? SUGGESTED.length : null;
+    field.setSelectionRange(from ?? field.value.length, field.value.length);
+  }, [actor]);
   const done = (deed: () => void) => {
     deed();
     onDone();
@@ -123,40 +130,43 @@ export const NoteCard = ({
   below,
 }: NoteCardProps) => (
   <div className="desk-note" data-note={note.key}>
-    {fits === 'there' ? null : (
-      <p className="mb-1 text-xs text-pending">
-        {fits === 'lost'
-          ? 'Its place is no longer in the script'
-          : 'Its place has changed a little'}
-        {quote === '' ? '' : `: “${quote}”`}
-      </p>
-    )}
-    <div className="flex items-start gap-1">
-      <button
-        type="button"
-        disabled={onShow === null}
-        className="block min-w-0 flex-1 text-left whitespace-pre-wrap wrap-anywhere"
-        onClick={onShow ?? undefined}
-      >
-        {note.text || 'A place, without words'}
-      </button>
-      {note.marker === null ? <span className="text-xs text-ink-faint">saving</span> : null}
-      {onEdit === null ? null : (
-        <IconButton
-          icon={Pencil}
-          label="Edit note"
-          size="sm"
-          className="-my-1 -mr-1.5"
-          onClick={onEdit}
-        />
+    <MessageSquare aria-hidden="true" className="desk-note-sign" />
+    <div className="desk-note-card">
+      {fits === 'there' ? null : (
+        <p className="mb-1 text-xs text-pending">
+          {fits === 'lost'
+            ? 'Its place is no longer in the script'
+            : 'Its place has changed a little'}
+          {quote === '' ? '' : `: “${quote}”`}
+        </p>
       )}
+      <div className="flex items-start gap-1">
+        <button
+          type="button"
+          disabled={onShow === null}
+          className="block min-w-0 flex-1 text-left whitespace-pre-wrap wrap-anywhere"
+          onClick={onShow ?? undefined}
+        >
+          {note.text || 'Highlighted'}
+        </button>
+        {note.marker === null ? <span className="text-xs text-ink-faint">saving</span> : null}
+        {onEdit === null ? null : (
+          <IconButton
+            icon={Pencil}
+            label="Edit note"
+            size="sm"
+            className="-my-1 -mr-1.5"
+            onClick={onEdit}
+          />
+        )}
+      </div>
+      <p className="mt-1 flex items-center gap-2 text-xs text-ink-faint empty:hidden">
+        {criterion === null ? null : <span className="truncate text-accent">{criterion}</span>}
+        {onEdit === null && note.marker !== null ? (
+          <span className="truncate">{note.marker}</span>
+        ) : null}
+      </p>
+      {below}
     </div>
-    <p className="mt-1 flex items-center gap-2 text-xs text-ink-faint empty:hidden">
-      {criterion === null ? null : <span className="truncate text-accent">{criterion}</span>}
-      {onEdit === null && note.marker !== null ? (
-        <span className="truncate">{note.marker}</span>
-      ) : null}
-    </p>
-    {below}
   </div>
 );

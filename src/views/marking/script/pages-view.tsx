@@ -4,7 +4,10 @@ import { alignRuns, type DrawnFile } from '#lib/marking/drawn.ts';
 import type { BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
 import { BoxLayer, type NotedBox } from './box-layer.tsx';
 
-/** Draws a page and answers its text layer, which isn't on the page yet; null when it was left meanwhile, or where a bare picture was asked for. */
+/**
+ * Draws a page and answers its text layer, which isn't on the page yet; null when it was left
+ * meanwhile, or where a bare picture was asked for.
+ */
 export type DrawPage = ((
   file: number,
   page: number,
@@ -39,7 +42,10 @@ export interface PagesViewProps {
   onLeave: () => void;
 }
 
-/** The pages as they were handed in, drawn when they are near; their text lies over them, to be selected and pointed at. */
+/**
+ * The pages as they were handed in, drawn when they are near; their text lies over them, to be
+ * selected and pointed at.
+ */
 const PagesView = memo(
   ({ drawn, document, zoom, drawPage, boxes, boxing, onLeave }: PagesViewProps) => {
     const box = useRef<HTMLDivElement>(null);
@@ -90,8 +96,8 @@ interface PageProps {
 }
 
 /**
- * Gives every run of text its place in the document, so that evidence and notes find it. With several files there are several
- * pages of one number: it is the one that says the same.
+ * Gives every run of text its place in the document, so that evidence and notes find it. With
+ * several files there are several pages of one number: it is the one that says the same.
  */
 function placeRuns(layer: HTMLElement, document: Document, number: number): void {
   const known = document.pages.filter((one) => one.number === number);

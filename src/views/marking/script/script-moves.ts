@@ -1,13 +1,42 @@
 import type { Document } from '#contract/submissions/document.ts';
+import { SUGGESTED } from '#lib/marking/notes.ts';
 import { selectorsOf } from '#lib/marking/selectors.ts';
 import { nextSentence, previousSentence } from '#lib/marking/sentences.ts';
 import { boxDrawingCommands, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
 import { marginCommands, type MarginRef } from '#machines/marking/margin.view.ts';
 import { pageInSight, selectedIn, selectIn } from './surface.ts';
 
+/** A note in words, one that begins with the words it would change, or a mark without words. */
+export type NoteKind = 'comment' | 'suggestion' | 'highlight';
+
+/** Puts a note on what is selected; a comment with nothing selected is one on the whole script. */
+export function noteOn(
+  kind: NoteKind,
+  root: Element,
+  document: Document,
+  margin: MarginRef,
+  key: string,
+): void {
+  const span = selectedIn(root);
+  if (span === null && kind !== 'comment') return;
+  const selectors = span === null ? [] : selectorsOf(document.text, span);
+  const commands = marginCommands(margin);
+  if (kind === 'highlight') {
+    commands.highlight(key, selectors);
+    window.getSelection()?.removeAllRanges();
+    return;
+  }
+  commands.take(key, selectors, null);
+  if (kind === 'suggestion' && span !== null)
+    commands.write(`${SUGGESTED}${document.text.slice(span.start, span.end)}`);
+}
+
 const shown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
 
-/** What the keys do on the script, fetched once it can be read: the browser's own selection is what is moved, extended and written on (DESK-4). */
+/**
+ * What the keys do on the script, fetched once it can be read: the browser's own selection is what
+ * is moved, extended and written on (DESK-4).
+ */
 export function scriptMoves(
   document: Document | null,
   margin: MarginRef,
@@ -29,6 +58,10 @@ export function scriptMoves(
         to === 'further' && now !== null ? { start: now.start, end: found.end } : found,
       );
   };
+  const note = (kind: NoteKind) => {
+    const root = shown();
+    if (root !== null && document !== null) noteOn(kind, root, document, margin, newKey());
+  };
   return {
     next: () => step('next'),
     previous: () => step('previous'),
@@ -40,15 +73,8 @@ export function scriptMoves(
         boxDrawingCommands(boxing).begin(pageInSight(scroller));
     },
     /** A note on what is selected, or on the whole script. */
-    annotate: () => {
-      const root = shown();
-      if (root === null || document === null) return;
-      const span = selectedIn(root);
-      marginCommands(margin).take(
-        newKey(),
-        span === null ? [] : selectorsOf(document.text, span),
-        null,
-      );
-    },
+    annotate: () => note('comment'),
+    suggest: () => note('suggestion'),
+    highlight: () => note('highlight'),
   };
 }

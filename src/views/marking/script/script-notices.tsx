@@ -10,7 +10,10 @@ export interface ScriptNoticesProps {
 const NOTICE =
   'mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm';
 
-/** What is to be known of a script that isn't as usual: pages that could not be drawn, and nothing, or hardly anything, that could be read. */
+/**
+ * What is to be known of a script that isn't as usual: pages that could not be drawn, and nothing,
+ * or hardly anything, that could be read.
+ */
 export default function ScriptNotices({
   document: { kind, reason },
   isDrawn,

@@ -1,8 +1,36 @@
+import './script.css';
 import { useSelector } from '@xstate/react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Search from 'lucide-react/icons/search';
+import type { Submission } from '#contract/submissions/submission.ts';
+import {
+  hasRail,
+  isDrawable,
+  scriptCommands,
+  type ScriptRef,
+  selectDrawn,
+  selectFile,
+  selectFiles,
+  selectScriptStatus,
+  selectTurns,
+  selectZoom,
+} from '#machines/marking/script.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import {
+  CodeColours,
+  Margin,
+  PagesView,
+  PictureView,
+  ScriptNotices,
+  ScriptTools,
+  SearchBar,
+  TextPictures,
+  Thumbnails,
+} from './later-parts.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Document, Picture } from '#contract/submissions/document.ts';
 import type { Criterion } from '#contract/rubrics/model.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
 import { boxIn } from '#lib/marking/boxes.ts';
 import { type ShownNote, shownNotes } from '#lib/marking/notes.ts';
 import type { Span } from '#lib/marking/selectors.ts';
@@ -15,16 +43,6 @@ import {
   selectPen,
 } from '#machines/marking/margin.view.ts';
 import {
-  hasRail,
-  scriptCommands,
-  selectDrawn,
-  selectFile,
-  selectScriptStatus,
-  selectTurns,
-  selectZoom,
-  type ScriptRef,
-} from '#machines/marking/script.view.ts';
-import {
   isSearching,
   scriptSearchCommands,
   type ScriptSearchRef,
@@ -36,24 +54,91 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '#views/marking/loaded.ts';
 import type { NotedBox } from './box-layer.tsx';
 import { DocumentView } from './document-view.tsx';
-import {
-  CodeColours,
-  Margin,
-  PagesView,
-  PictureView,
-  ScriptNotices,
-  SearchBar,
-  TextPictures,
-  Thumbnails,
-} from './later-parts.ts';
 import type { Repeated } from './margin.tsx';
 import type { DrawPage } from './pages-view.tsx';
-import { ScriptStrip } from './script-strip.tsx';
 import { pageInSight } from './surface.ts';
 import type { DrawPicture } from './text-pictures.tsx';
-import './script.css';
 
-export interface ScriptPartProps {
+interface ScriptStripProps {
+  actor: ScriptRef;
+  submission: Submission;
+  /** Null where nothing was read. */ words: number | null;
+  onOpenOriginal: () => void;
+  onSearch: () => void;
+  /** Null where nobody writes notes. */ onBox: (() => void) | null;
+}
+
+/** Which file lies on top, and how it is shown. */
+function ScriptStrip({
+  actor,
+  submission,
+  words,
+  onOpenOriginal,
+  onSearch,
+  onBox,
+}: ScriptStripProps) {
+  const files = useSelector(actor, selectFiles);
+  const file = useSelector(actor, selectFile);
+  const look = useSelector(actor, selectScriptStatus);
+  const drawn = useSelector(actor, selectDrawn);
+  const drawable = useSelector(actor, isDrawable);
+  const commands = scriptCommands(actor);
+  const pages = drawn?.kind === 'pages' ? drawn.count : null;
+  const facts = [
+    ...(files.length > 1 ? [] : [submission.original_filename]),
+    ...(pages === null ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
+    ...(words === null ? [] : [`${words.toLocaleString('en')} words`]),
+    ...(submission.late ? ['handed in late'] : []),
+  ];
+  return (
+    <div className="desk-strip">
+      {files.length > 1 ? (
+        <div role="group" aria-label="Files" className="flex min-w-0 gap-1 overflow-x-auto">
+          {files.map(({ id, filename }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === file?.id}
+              title={filename}
+              className="desk-file"
+              onClick={() => commands.choose(id)}
+            >
+              {filename}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <p className="min-w-0 truncate text-sm text-ink-muted" title={facts.join(' · ')}>
+        {facts.join(' · ')}
+      </p>
+      <span className="ml-auto" />
+      {words === null ? null : (
+        <IconButton
+          icon={Search}
+          label="Find in the script"
+          keys="w"
+          size="sm"
+          onClick={onSearch}
+        />
+      )}
+      <ScriptTools actor={actor} onBox={onBox} />
+      {drawable && words !== null ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={look === 'text' ? commands.showOriginal : commands.showText}
+        >
+          {look === 'text' ? 'Pages' : 'Text'}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" icon={ExternalLink} onClick={onOpenOriginal}>
+        Original
+      </Button>
+    </div>
+  );
+}
+
+interface ScriptPartProps {
   actor: ScriptRef;
   drawPage: DrawPage;
   drawPicture: DrawPicture;
@@ -80,7 +165,7 @@ export function ScriptPart(props: ScriptPartProps) {
   const {
     actor,
     submission,
-    document: { data, face, failure, refresh },
+    document: { data, status, failure, refresh },
     drawPage,
     drawPicture,
     margin,
@@ -117,7 +202,7 @@ export function ScriptPart(props: ScriptPartProps) {
   usePrefetchWhenIdle(SearchBar.fetchAhead);
   const leave = useCallback(() => region.current?.focus({ preventScroll: true }), []);
   const isPages = look === 'drawn' && drawn?.kind === 'pages';
-  const waits = (data === null && face !== 'error') || look === 'opening';
+  const waits = (data === null && status !== 'error') || look === 'opening';
   return (
     <>
       <ScriptStrip
@@ -145,7 +230,7 @@ export function ScriptPart(props: ScriptPartProps) {
           className="desk-scroll desk-paper"
           data-desk-script=""
         >
-          {face === 'error' ? (
+          {status === 'error' ? (
             <ErrorState
               title="The script could not be loaded"
               message={failure?.message ?? 'The server could not be reached.'}
@@ -162,7 +247,7 @@ export function ScriptPart(props: ScriptPartProps) {
               <SkeletonText lines={14} />
             </div>
           ) : null}
-          {data === null || face === 'error' || waits ? null : (
+          {data === null || status === 'error' || waits ? null : (
             <article className={cx('desk-sheet', isPages && 'is-pages')}>
               {look === 'failed' || data.kind !== 'text' ? (
                 <ScriptNotices

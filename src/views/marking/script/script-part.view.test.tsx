@@ -15,7 +15,7 @@ import { ScriptPart } from './script-part.tsx';
 const files = ['a.pdf', 'b.txt', 'c.png'].map((filename, at) =>
   submissionFile({ id: at + 1, filename }),
 );
-const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;
+const document = { data: aDocument(), status: 'ready', failure: null, refresh: () => {} } as const;
 const pages = done('openFile', {
   kind: 'pages',
   file: 1,

@@ -19,7 +19,10 @@ export interface ScriptToolsProps {
   /** Null where nobody writes notes. */ onBox: (() => void) | null;
 }
 
-/** How large a script is shown, and what can be done to pages and pictures: nothing of it is needed to read the first page. */
+/**
+ * How large a script is shown, and what can be done to pages and pictures: nothing of it is needed
+ * to read the first page.
+ */
 export default function ScriptTools({ actor, onBox }: ScriptToolsProps) {
   const look = useSelector(actor, selectScriptStatus);
   const drawn = useSelector(actor, selectDrawn);

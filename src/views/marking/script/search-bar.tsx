@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import type { Document } from '#contract/submissions/document.ts';
-import { hitsIn, MOST_HITS } from '#lib/marking/hits.ts';
+import { hitsIn, MAX_HITS } from '#lib/marking/hits.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   scriptSearchCommands,
@@ -76,8 +76,8 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
     deed();
   };
   const many =
-    hits.length === MOST_HITS
-      ? `${MOST_HITS.toLocaleString('en')} places and more`
+    hits.length === MAX_HITS
+      ? `${MAX_HITS.toLocaleString('en')} places and more`
       : counted(hits.length, 'place');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its field and buttons, heard in one place

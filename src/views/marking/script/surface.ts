@@ -132,7 +132,10 @@ export function pageInSight(scroller: Element | null): number {
   return Number(seen?.dataset['page'] ?? 1);
 }
 
-/** Brings a place into sight; on a page that isn't drawn yet, first that page, and the place as soon as it is. Answers what stops it. */
+/**
+ * Brings a place into sight; on a page that isn't drawn yet, first that page, and the place as soon
+ * as it is. Answers what stops it.
+ */
 export function bringIn(root: Element, span: Span, document: Pick<Document, 'pages'>): () => void {
   const shows = (): boolean => {
     const isThere = surfaceOf(root).rangesOf(span).length > 0;
@@ -149,7 +152,10 @@ export function bringIn(root: Element, span: Span, document: Pick<Document, 'pag
   });
 }
 
-/** Paints places without touching the page (CSS Custom Highlight API); where the browser can't, they are not painted. */
+/**
+ * Paints places without touching the page (CSS Custom Highlight API); where the browser can't, they
+ * are not painted.
+ */
 export function paint(
   root: Element,
   layers: Readonly<Record<string, readonly Span[]>>,

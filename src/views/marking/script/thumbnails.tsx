@@ -11,7 +11,10 @@ export interface ThumbnailsProps {
 
 const WIDTH = 88;
 
-/** All pages, small: the one that is read is marked, and any can be gone to (DESK-2). They are drawn when they are near. */
+/**
+ * All pages, small: the one that is read is marked, and any can be gone to (DESK-2). They are drawn
+ * when they are near.
+ */
 export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProps) {
   const [now, setNow] = useState(1);
   const list = useRef<HTMLOListElement>(null);

@@ -8,7 +8,7 @@ const said = () => screen.getByRole('status').textContent;
 const button = (name: string) => screen.getByRole('button', { name });
 
 walkView(dictationMachine, {
-  records: ['handWords'],
+  records: ['sendWordsToParent'],
   samples: [
     { type: 'speech.heard', text: 'well ar' },
     { type: 'speech.said', text: 'Well argued.' },

@@ -15,10 +15,13 @@ import {
   type SheetRef,
 } from '#machines/marking/mark-sheet.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Clash } from '#views/marking/marks/later-notices.ts';
+
+const OffScale = lazyComponent(() => import('./off-scale.tsx'));
 
 export interface WordsPartProps {
   actor: SheetRef;
@@ -34,6 +37,7 @@ export interface WordsPartProps {
   /** The comment bank, and what else helps with the text. */
   tools: ReactNode;
   /** The marker’s own, which isn’t the student’s. */
+  onGrade: (grade: string, how: 'typed' | 'chosen') => void;
   note: ReactNode;
   below: ReactNode;
 }
@@ -57,6 +61,7 @@ export function WordsPart({
   readOnly,
   area,
   gradeField,
+  onGrade,
   tools,
   note,
   below,
@@ -104,16 +109,17 @@ export function WordsPart({
                   value={grade}
                   placeholder={proposal ?? gradeHint(scale)}
                   readOnly={readOnly}
-                  onChange={(to) => commands.write(GRADE, to)}
+                  onChange={(to) => onGrade(to, 'typed')}
                 />
               )}
             </Field>
             {proposal !== null && grade.trim() !== proposal && !readOnly ? (
-              <Button size="sm" className="mb-1" onClick={() => commands.choose(GRADE, proposal)}>
+              <Button size="sm" className="mb-1" onClick={() => onGrade(proposal, 'chosen')}>
                 Take {proposal}
               </Button>
             ) : null}
           </div>
+          {grade.trim() === '' ? null : <OffScale grade={grade} scale={scale} />}
           {late === '' ? null : <p className="mt-1.5 text-sm text-ink-muted">{`${late}.`}</p>}
           {proposal === null ? null : (
             <p className="mt-1.5 text-sm text-ink-muted">

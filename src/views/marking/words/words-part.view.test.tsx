@@ -41,7 +41,7 @@ test('[MOD-1] [MOD-11] a script that is marked without seeing what was given tak
       (name) => screen.queryByRole('button', { name }) !== null,
     ),
   ).toEqual([]);
-  expect(screen.getByRole('button', { name: /^Save/ })).toHaveTextContent(/^Save$/);
+  expect(screen.getByRole('button', { name: /^Save/ })).toHaveTextContent(/^Save and finish$/);
 });
 
 test('[RUB-8] of any other, saving sets the grade that the marks propose where none stands', () => {
@@ -51,6 +51,15 @@ test('[RUB-8] of any other, saving sets the grade that the marks propose where n
     ['', false],
     ['', false],
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Save, grade 100' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save and finish, grade 100' }));
   expect(fields().map(({ value }) => value)).toEqual(['100', '']);
+});
+
+test('[EDIT-38] a grade that is not on the scale is told at the desk as it is typed', async () => {
+  mark(false);
+  const [grade] = fields();
+  fireEvent.change(grade!, { target: { value: '120' } });
+  await screen.findByText('“120” is not on the scale of this assignment.');
+  fireEvent.change(grade!, { target: { value: '12' } });
+  expect(screen.queryByText(/is not on the scale/)).toBeNull();
 });

@@ -108,7 +108,10 @@ const Scene = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
   }
 };
 
-/** The open tour: a modal dialog of the browser's own, so Escape closes it and focus goes back to where it came from. */
+/**
+ * The open tour: a modal dialog of the browser's own, so Escape closes it and focus goes back to
+ * where it came from.
+ */
 export default function DemoTour({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) {
   const { close, next, previous } = demoTourCommands(actor);
   const dialog = useRef<HTMLDialogElement>(null);

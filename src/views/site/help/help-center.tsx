@@ -1,8 +1,18 @@
+import { HELP_ENTRIES, HELP_SECTIONS, type HelpEntry } from './entries.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
-import { HELP_ENTRIES, HELP_SECTIONS, type HelpEntry } from './entries.ts';
-import { searchHelp } from './search.ts';
+
+const words = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The entries that hold every word of the query, whatever its case, in title, text or steps; all for an empty one. */
+export const searchHelp = (entries: readonly HelpEntry[], query: string): readonly HelpEntry[] => {
+  const wanted = words(query);
+  return entries.filter(({ title, text, steps = [] }) => {
+    const whole = [title, ...text, ...steps].join(' ').toLowerCase();
+    return wanted.every((word) => whole.includes(word));
+  });
+};
 
 const Entry = ({ entry, open }: { entry: HelpEntry; open: boolean }) => (
   <details id={entry.id} open={open} className="group border-b border-line">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HELP_ENTRIES } from './entries.ts';
-import { searchHelp } from './search.ts';
+import { searchHelp } from './help-center.tsx';
 
 const titles = (query: string) => searchHelp(HELP_ENTRIES, query).map(({ title }) => title);
 

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { STEPS, workflowSliderMachine } from '#machines/site/workflow-slider.machine.ts';
 import { selectStep } from '#machines/site/workflow-slider.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { WORKFLOW_STEPS } from './steps.ts';
-import { WorkflowSlider } from './workflow-slider.tsx';
+import { WORKFLOW_STEPS, WorkflowSlider } from './workflow-slider.tsx';
 
 const TITLES = [
   'Create assignment batch',

@@ -95,7 +95,7 @@ const WORK =
   'The text of the work, what the assignment says, and comments and earlier feedback of the educator who asks, with names taken out.';
 const LEAVES: Readonly<Record<AiProvider | 'own key', readonly [what: string, whom: string]>> = {
   offline: [
-    'Nothing. Drafts are written by rules on the server itself, without any model and without the network.',
+    'Nothing. No AI model is set up: checks run on the server itself, without the network.',
     'Nobody',
   ],
   'openai-compatible': [
@@ -190,6 +190,11 @@ const BROWSER = [
       marginalia.credits-seen.…
     </code>,
     'Which credits you have been told about, so that you are told once.',
+    'Until you clear this site’s data',
+  ],
+  [
+    <code key="q">marginalia.regrades-seen.…</code>,
+    'Which requests for a regrade you have been told about, so that you are told once.',
     'Until you clear this site’s data',
   ],
   [

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SETTINGS } from './settings-table.ts';
+import { SETTINGS } from './docs.tsx';
 
 const BUILD_TIME = ['VITE_API_BASE_URL'];
 const told = SETTINGS.flatMap(([names]) => names.split(', '));

@@ -30,9 +30,9 @@ export const TermsPage = () => (
     </Part>
     <Part title="4. The judgement is yours">
       <p>
-        Drafts are suggestions by rules or by a model. They can be wrong, unfair or beside the
-        point. You read the work, you decide the grade, and you answer for the feedback you give. Do
-        not let a draft decide about a student.
+        Drafts are checks, or suggestions by a model. They can be wrong, unfair or beside the point.
+        You read the work, you decide the grade, and you answer for the feedback you give. Do not
+        let a draft decide about a student.
       </p>
     </Part>
     <Part title="5. Your work stays yours">

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Prose } from './prose.tsx';
+import { Prose } from './returned-work.tsx';
 
 test('[OUT-6] Markdown is shown as what it means, and every line end counts', () => {
   const { container } = render(

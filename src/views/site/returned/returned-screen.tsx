@@ -42,7 +42,7 @@ export function ReturnedScreen({
   regrade: Regrade,
   copy: Copy,
 }: ReturnedScreenProps) {
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const opening = useSelector(actor, isOpening);
   const opened = useSelector(actor, selectOpened);
   const secret = useSelector(actor, selectToken);
@@ -54,8 +54,8 @@ export function ReturnedScreen({
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the focus goes to where reading begins.
   useEffect(() => {
-    if (face === 'gone') title.current?.focus();
-  }, [face]);
+    if (status === 'gone') title.current?.focus();
+  }, [status]);
 
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col px-5 py-6 sm:px-10">
@@ -63,7 +63,7 @@ export function ReturnedScreen({
         <Wordmark />
       </header>
       <main className="flex-1 pt-8 pb-16">
-        {face === 'closed' ? (
+        {status === 'closed' ? (
           <div className="max-w-prose pt-[max(1rem,8dvh)]">
             <h1 className="font-serif text-3xl font-semibold">Your work has come back</h1>
             <p className="mt-3 text-read text-ink-muted">
@@ -94,7 +94,7 @@ export function ReturnedScreen({
             </p>
           </div>
         ) : null}
-        {face === 'gone' ? (
+        {status === 'gone' ? (
           <div className="max-w-prose pt-[max(1rem,8dvh)]">
             <h1 ref={title} tabIndex={-1} className="font-serif text-3xl font-semibold">
               There is nothing to show here
@@ -106,7 +106,7 @@ export function ReturnedScreen({
             </p>
           </div>
         ) : null}
-        {face === 'shown' && opened !== null ? (
+        {status === 'shown' && opened !== null ? (
           <Suspense fallback={<output className="block text-base">Opening …</output>}>
             <ReturnedWork opened={opened} copy={<Copy token={secret} opened={opened} />} />
             {opened.regrade.allowed || opened.regrade.request !== null ? (

@@ -24,9 +24,9 @@ walkView(returnedPageMachine, {
   samples: [
     { type: 'page.open', token: 'secret' },
     { type: 'page.open', token: '' },
-    done('open', anOpened()),
-    fails('open', gone),
-    fails('open', away),
+    done('openReturnedWork', anOpened()),
+    fails('openReturnedWork', gone),
+    fails('openReturnedWork', away),
     done('readScript', aScript),
     fails('readScript', away),
   ],
@@ -46,7 +46,7 @@ walkView(returnedPageMachine, {
       expect(screen.queryByText(/Well argued\./) !== null).toBe(after.matches('shown'));
     },
     'reading begins where the focus is': ({ event }) => {
-      if (event.type === 'xstate.done.actor.open')
+      if (event.type === 'xstate.done.actor.openReturnedWork')
         expect(screen.getByRole('heading', { name: 'Essay 1', level: 1 })).toHaveFocus();
     },
     '[OUT-6] a failure is said, and that it can be tried again': ({ after }) => {

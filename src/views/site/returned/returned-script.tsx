@@ -74,7 +74,10 @@ interface Numbered {
 }
 const STEP = 18;
 
-/** The number of each note where its passage begins: it leads to the note. Measured, for the text itself is left alone. */
+/**
+ * The number of each note where its passage begins: it leads to the note. Measured, for the text
+ * itself is left alone.
+ */
 function Numbers({ text, annotations }: { text: string; annotations: Returned['annotations'] }) {
   const layer = useRef<HTMLDivElement>(null);
   const [numbers, setNumbers] = useState<readonly Numbered[]>([]);

@@ -1,6 +1,24 @@
 import type { ReactNode } from 'react';
 import { cx } from '#views/components/base/cx.ts';
-import { Brace } from './brace.tsx';
+
+/** A curly brace as tall as its container, its point to the left: what a reader draws beside a passage. */
+const Brace = ({ className }: { className?: string }) => (
+  <svg
+    viewBox="0 0 14 100"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className={className}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+  >
+    <path
+      vectorEffect="non-scaling-stroke"
+      d="M13 1C6 1 7.5 6 7.5 14V38C7.5 46 6 49 1 50C6 51 7.5 54 7.5 62V86C7.5 94 6 99 13 99"
+    />
+  </svg>
+);
 
 /** A note in the margin of the sheet; below 1100 px it stands under the heading it belongs to. */
 export const MarginNote = ({
@@ -21,7 +39,7 @@ export const MarginNote = ({
   </p>
 );
 
-export type SectionProps = {
+type SectionProps = {
   id?: string;
   title: ReactNode;
   lead?: ReactNode;

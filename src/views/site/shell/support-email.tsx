@@ -1,9 +1,11 @@
-import { DEFAULT_SUPPORT_EMAIL } from './defaults.ts';
 import { cx } from '#views/components/base/cx.ts';
 
+/** What the server's `GET /api/v1/config` says unless its operator set something else. */
+const DEFAULT_SUPPORT_EMAIL = 'support@example.org';
+
 /**
- * The operator's address on a line of its own: the prerendered default is replaced by `SUPPORT_EMAIL` at run time, and a
- * longer one is cut rather than wrapped, so that nothing moves.
+ * The operator's address on a line of its own: the prerendered default is replaced by
+ * `SUPPORT_EMAIL` at run time, and a longer one is cut rather than wrapped, so that nothing moves.
  */
 export const SupportEmail = ({ className, subject }: { className?: string; subject?: string }) => (
   <a

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CrossRow } from '#lib/submissions/all-submissions-query.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { AllTable } from './all-table.tsx';
+import { AllTable } from './all-submissions-screen.tsx';
 
 const rowOf = (over: Partial<CrossRow>): CrossRow => ({
   ...submission({ id: 1 }),

@@ -26,7 +26,10 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 import { useCreditsInUse } from '#views/shell/credits-in-use.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
-/** Credits there are; null where the assignment's owner pays, or nobody, `own` where drafts go with one's own key and cost none. */
+/**
+ * Credits there are; null where the assignment's owner pays, or nobody, `own` where drafts go with
+ * one's own key and cost none.
+ */
 export type Available = number | 'own' | null;
 
 export interface BatchDialogProps {

@@ -3,7 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { createActor, createEmptyActor, type SnapshotFrom } from 'xstate';
-import { bulkWalk, NO_CREDIT, rows } from '#machines/submissions/bulk-actions.fixture.ts';
+import {
+  bulkWalk,
+  doubtful,
+  NO_CREDIT,
+  rows,
+  saved,
+  settled,
+} from '#machines/submissions/bulk-actions.fixture.ts';
 import { bulkActionsMachine } from '#machines/submissions/bulk-actions.machine.ts';
 import {
   isAsking,
@@ -17,13 +24,13 @@ import BatchProgress from './batch-progress.tsx';
 import BatchSummary from './batch-summary.tsx';
 
 function Batch({ actor }: { actor: BulkRef }) {
-  const face = useSelector(actor, (now) =>
+  const status = useSelector(actor, (now) =>
     isAsking(now) ? 'asking' : isWorking(now) ? 'working' : isSumming(now) ? 'summing' : 'closed',
   );
-  if (face === 'asking')
+  if (status === 'asking')
     return <BatchDialog actor={actor} available={9} held={0} gradeHint="A+, 95, Pass" />;
-  if (face === 'working') return <BatchProgress actor={actor} />;
-  return face === 'summing' ? <BatchSummary actor={actor} /> : <p>No batch</p>;
+  if (status === 'working') return <BatchProgress actor={actor} />;
+  return status === 'summing' ? <BatchSummary actor={actor} /> : <p>No batch</p>;
 }
 
 const counts = ({
@@ -98,17 +105,23 @@ const DRAFTED = /Also the 1 submission that has a draft already/;
 
 walkView(bulkActionsMachine, {
   ...bulkWalk,
-  excuses: Object.fromEntries(
-    [
-      'bulk.asking.sparing | batch.start [0]',
-      ...['batch.start', 'grade.change', 'feedback.change', 'feedback.place'].map(
-        (event) => `bulk.asking.doubtful | ${event} [0]`,
-      ),
-    ].map((edge) => [edge, 'asked of grades alone, in a dialog with a test of its own']),
-  ),
+  inputs: [
+    { kind: 'generation', assignmentId: 7, submissions: rows },
+    { kind: 'grading', assignmentId: 7, submissions: [doubtful] },
+  ],
+  // Only the question about drafts has the box for those that are there already.
+  allow: (now, event) =>
+    (now.context.kind === 'generation' || !event.type.startsWith('drafted.')) &&
+    bulkWalk.allow!(now, event),
+  samples: [...bulkWalk.samples!, settled(doubtful.id, saved(doubtful))],
   render: (actor) => <Batch actor={actor} />,
   by: {
-    'batch.start': (_, { user }) => user.click(screen.getByText(/^Generate \d$/)),
+    'batch.start': (_, { user }) =>
+      user.click(
+        screen.getByText(/^(Generate \d|Grade Selected|Grade anyway)$/, {
+          selector: '[type=submit]',
+        }),
+      ),
     'batch.cancel': (_, { user }) => user.click(screen.getByText('Cancel')),
     'batch.close': (_, { user }) =>
       user.click(screen.queryByText('Cancel') ?? screen.getByText('Close')),
@@ -121,12 +134,20 @@ walkView(bulkActionsMachine, {
     'row.settled': 'elsewhere',
   },
   sees: {
-    'bulk.asking.sparing': () => {
+    'bulk.asking.sparing': ({ context }) => {
+      if (context.kind === 'grading') {
+        expect(screen.getByRole('dialog', { name: 'Grade 1 submission' })).toBeVisible();
+        expect(screen.queryByText('Save them like this?')).toBeNull();
+        return;
+      }
       expect(screen.getByText('Cost').nextSibling).toHaveTextContent('2 credits');
       expect(screen.getByText('You have').nextSibling).toHaveTextContent('9 credits');
       expect(screen.getByLabelText(DRAFTED)).not.toBeChecked();
     },
-    'bulk.asking.doubtful': 'passing',
+    'bulk.asking.doubtful': () => {
+      expect(screen.getByText('Save them like this?')).toBeVisible();
+      expect(screen.getByText(/The feedback still says \[Topic\]/)).toBeVisible();
+    },
     'bulk.asking.whole': () => {
       expect(screen.getByText('Cost').nextSibling).toHaveTextContent('3 credits');
       expect(screen.getByLabelText(DRAFTED)).toBeChecked();
@@ -138,9 +159,7 @@ walkView(bulkActionsMachine, {
     'bulk.stopping': (snapshot) => {
       counts(snapshot);
       expect(screen.getByText('Cancel')).toBeDisabled();
-      expect(
-        screen.getByText('Cancelling: a draft that is being written is still finished'),
-      ).toBeVisible();
+      expect(screen.getByText(/^(Cancelling: a draft|Stopping: what was started)/)).toBeVisible();
     },
     'bulk.ended': 'passing',
     'bulk.summing': ({ context: { done, cancelled } }) => {

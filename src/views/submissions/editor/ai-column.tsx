@@ -3,7 +3,8 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { ReactNode } from 'react';
 import type { Note } from '#contract/drafts/feedback.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
+import { hasDraft, SEALED_DRAFT, type Submission } from '#contract/submissions/submission.ts';
+import { sourceOf } from '#lib/drafts/points.ts';
 import { isCancellable } from '#machines/submissions/submission-row.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -94,21 +95,25 @@ export function AiColumn({
       ) : null}
       {behind && behind.notes.length > 0 ? <Notes notes={behind.notes} /> : null}
       {draft ? <p className={proseClass(draft)}>{draft}</p> : null}
-      {draft && behind ? (
+      {!draft && !generating ? (
+        <p className="text-sm text-ink-muted">
+          {submission.draft_sealed ? SEALED_DRAFT : 'No AI feedback generated'}
+        </p>
+      ) : null}
+      {behind ? (
         <div className="mt-6 border-t border-line pt-4 text-sm">
-          <p className="text-ink-faint">Written by {behind.engine}.</p>
+          <p className="text-ink-faint">{sourceOf(behind)}</p>
           <h4 className="mt-3 font-medium">Point by point</h4>
           {cards}
         </div>
-      ) : null}
-      {!draft && !generating ? (
-        <p className="text-sm text-ink-muted">No AI feedback generated</p>
       ) : null}
       {draft && !generating && again ? <div className="mt-5">{again}</div> : null}
       {canMark && !generating ? (
         <div className="mt-3 flex flex-wrap gap-1">
           <Button size="sm" icon={Sparkles} onClick={onGenerate}>
-            {draft ? `Generate again${isPriced ? ' (1 credit)' : ''}` : 'Generate AI Feedback'}
+            {hasDraft(submission)
+              ? `Generate again${isPriced ? ' (1 credit)' : ''}`
+              : 'Generate AI Feedback'}
           </Button>
           <Button size="sm" variant="ghost" onClick={onLook}>
             See what leaves

@@ -15,7 +15,10 @@ import { SheetColumn, SheetColumns } from '#views/components/layout/sheet-column
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
-/** Both texts side by side after somebody else saved meanwhile; nothing is sent until one is chosen (decisions, section 5). */
+/**
+ * Both texts side by side after somebody else saved meanwhile; nothing is sent until one is chosen
+ * (decisions, section 5).
+ */
 export function ConflictView({ actor, theirs }: { actor: EditorRef; theirs: Submission }) {
   const mine = useSelector(actor, selectText);
   const other = textOf(theirs);

@@ -97,7 +97,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
     actor,
     panel,
     points,
-    slots: { Door, Note },
+    slots: { Door, Note, Marks },
     submission,
     work,
     previous,
@@ -287,9 +287,11 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
                 actor={actor}
                 panel={panel}
                 gradeHint={gradeHint}
+                scale={scale}
                 onCopy={copy}
                 onSaveAnyway={saveAnyway}
                 CommentBank={CommentBank}
+                Marks={Marks}
                 note={
                   <Note
                     key={submission.id}

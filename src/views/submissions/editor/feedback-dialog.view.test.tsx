@@ -45,7 +45,7 @@ walkView(feedbackEditorMachine, {
       actor={actor}
       panel={panel}
       points={points}
-      slots={{ Door: () => null, Note: () => null }}
+      slots={{ Door: () => null, Note: () => null, Marks: () => null }}
       submission={opened}
       work={NO_WORK}
       previous={null}

@@ -1,41 +1,136 @@
-import { lateMarkWhileTyping } from '#contract/deadlines/late-rule.ts';
 import { useSelector } from '@xstate/react';
-import Copy from 'lucide-react/icons/copy';
-import Eraser from 'lucide-react/icons/eraser';
-import Library from 'lucide-react/icons/library';
-import {
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  type ReactNode,
-  type Ref,
-} from 'react';
-import { MAX_FEEDBACK } from '#contract/limits.ts';
-import { insertComment } from '#lib/text/text.ts';
-import {
-  commentPanelCommands,
-  selectTab,
-  type CommentPanelRef,
-} from '#machines/comments/comment-panel.view.ts';
 import {
   canClear,
   EDITOR_WORDS,
   editorCommands,
+  type EditorRef,
   isEditable,
   selectBase,
+  selectDoubts,
+  selectEditorFailure,
   selectMode,
+  selectNotice,
   selectText,
-  type EditorRef,
 } from '#machines/marking/feedback-editor.view.ts';
+import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
+import { lateMarkWhileTyping } from '#contract/deadlines/late-rule.ts';
+import Copy from 'lucide-react/icons/copy';
+import Eraser from 'lucide-react/icons/eraser';
+import Library from 'lucide-react/icons/library';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { MAX_FEEDBACK } from '#contract/limits.ts';
+import { isOffScale, offScale } from '#contract/release/doubts.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
+import { insertComment } from '#lib/text/text.ts';
+import {
+  commentPanelCommands,
+  type CommentPanelRef,
+  selectTab,
+} from '#machines/comments/comment-panel.view.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { Field } from '#views/components/fields/field.tsx';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
-import { EditorNotice } from './editor-notice.tsx';
+import type { RubricMarksSlot } from '#views/drafts/points-slot.ts';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
+
+/** What has to be said above the text: that it was brought back, replaced or not saved, and the way back. */
+function EditorNotice({ actor, onSaveAnyway }: { actor: EditorRef; onSaveAnyway: () => void }) {
+  const notice = useSelector(actor, selectNotice);
+  const doubts = useSelector(actor, selectDoubts);
+  const failure = useSelector(actor, selectEditorFailure);
+  const { discardUnsaved, appendDraft, replaceWithDraft, cancelDraft, undo, save } =
+    editorCommands(actor);
+  switch (notice) {
+    case null:
+      return null;
+    case 'restored':
+      return (
+        <Alert
+          className="mb-4"
+          title="Your unsaved text is back"
+          action={
+            <Button size="sm" onClick={discardUnsaved}>
+              Use the saved text
+            </Button>
+          }
+        >
+          It was not saved the last time. Save it, or go back to what is saved.
+        </Alert>
+      );
+    case 'placing':
+      return (
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title="There is feedback already. Where does the draft go?"
+        >
+          <span className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={appendDraft}>
+              Below my text
+            </Button>
+            <Button size="sm" onClick={replaceWithDraft}>
+              In place of my text
+            </Button>
+            <Button size="sm" variant="ghost" onClick={cancelDraft}>
+              Cancel
+            </Button>
+          </span>
+        </Alert>
+      );
+    case 'undoable':
+      return (
+        <Alert
+          className="mb-4"
+          title="The text was changed"
+          action={
+            <Button size="sm" onClick={undo}>
+              Undo
+            </Button>
+          }
+        />
+      );
+    case 'doubtful':
+      return (
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title="Save it like this?"
+          action={
+            <Button size="sm" onClick={onSaveAnyway}>
+              Save anyway
+            </Button>
+          }
+        >
+          {doubts.join(' ')}
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert
+          tone="error"
+          className="mb-4"
+          title={failure?.message ?? 'Failed to update'}
+          action={
+            <Button size="sm" onClick={() => save()}>
+              Try again
+            </Button>
+          }
+        >
+          Your text is here and kept in this browser.
+        </Alert>
+      );
+  }
+}
 
 /** What the keys of the dialog do with the bank. */
 export interface BankHandle {
@@ -44,17 +139,20 @@ export interface BankHandle {
   insert: (text: string) => void;
 }
 
-export interface OwnColumnProps {
+interface OwnColumnProps {
   ref?: Ref<BankHandle>;
   actor: EditorRef;
   panel: CommentPanelRef;
   gradeHint: string;
+  scale?: Scale | undefined;
   onCopy: (text: string) => void;
   /** What was asked about is saved all the same. */
   onSaveAnyway: () => void;
   CommentBank: CommentBankSlot;
   /** The marker’s own, which isn’t the student’s. */
   note: ReactNode;
+  /** The marks by the rubric, under the grade and the text, which are in sight at once. */
+  Marks: RubricMarksSlot;
 }
 
 /** The educator's own grade and words, and the comments to put in. */
@@ -63,10 +161,12 @@ export function OwnColumn({
   actor,
   panel,
   gradeHint,
+  scale = { kind: 'free' },
   onCopy,
   onSaveAnyway,
   CommentBank,
   note,
+  Marks,
 }: OwnColumnProps) {
   const mode = useSelector(actor, selectMode);
   const text = useSelector(actor, selectText);
@@ -79,7 +179,7 @@ export function OwnColumn({
   const search = useRef<HTMLInputElement>(null);
   /** The bank was asked for by key: its search has the focus as soon as it is there. */
   const isSearchAwaited = useRef(false);
-  const { id: script, late_mark } = useSelector(actor, selectBase);
+  const { id: script, assignment_id, late_mark } = useSelector(actor, selectBase);
   const late = lateMarkWhileTyping(late_mark, text.grade);
   const { changeGrade, changeFeedback, clear } = editorCommands(actor);
   const words = EDITOR_WORDS[mode];
@@ -88,7 +188,8 @@ export function OwnColumn({
       ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(text.feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.`
       : undefined;
 
-  // The same function at every render: React calls a new one each time, and it could take the keyboard from where one types.
+  // The same function at every render: React calls a new one each time, and it could take the
+  // keyboard from where one types.
   const takeSearch = useCallback((field: HTMLInputElement | null) => {
     search.current = field;
     if (field && isSearchAwaited.current) field.focus();
@@ -199,6 +300,9 @@ export function OwnColumn({
             />
           )}
         </Field>
+        {isOffScale(text.grade, scale) ? (
+          <p className="-mt-2 text-sm text-danger">{offScale(text.grade)}</p>
+        ) : null}
         {late === '' ? null : <p className="-mt-2 text-sm text-ink-muted">{`${late}.`}</p>}
         <Field label="Feedback" error={tooLong}>
           {(wiring) => (
@@ -219,6 +323,12 @@ export function OwnColumn({
           )}
         </Field>
       </div>
+      <Marks
+        submission={script}
+        assignment={assignment_id}
+        grade={text.grade}
+        onGrade={changeGrade}
+      />
     </SheetColumn>
   );
 }

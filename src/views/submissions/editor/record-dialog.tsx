@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { PatchField } from '#contract/submissions/submission.ts';
+import { SEALED_DRAFT, type PatchField } from '#contract/submissions/submission.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { formatScore } from '#lib/submissions/similarity.ts';
 import {
@@ -173,7 +173,7 @@ function Entry({
         what="AI draft"
         who={requested_by}
         at={entry.at}
-        long={ai_feedback_text}
+        long={ai_feedback_text ?? SEALED_DRAFT}
         chip={current ? 'In use' : undefined}
         putBack={
           canMark && !current

@@ -1,23 +1,80 @@
 import { useSelector } from '@xstate/react';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { useEffect, useMemo } from 'react';
+import {
+  canGrow,
+  canShrink,
+  partedBy,
+  type Picture,
+  selectPictures,
+  selectStudentText,
+  selectTextStatus,
+  selectZoom,
+  studentTextCommands,
+  type StudentTextRef,
+} from '#machines/submissions/student-text.view.ts';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { Evidence } from '#contract/drafts/feedback.ts';
 import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import type { SubmissionFileKind } from '#contract/submissions/submission.ts';
 import { isCode } from '#lib/text/file-names.ts';
-import {
-  partedBy,
-  selectStudentText,
-  selectTextStatus,
-  studentTextCommands,
-  type StudentTextRef,
-} from '#machines/submissions/student-text.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { proseClass } from '#views/components/layout/prose-class.ts';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
-import { Pictures } from './pictures.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-export interface StudentColumnProps {
+const WIDTHS = { 100: 'w-full', 150: 'w-[150%]', 200: 'w-[200%]', 300: 'w-[300%]' } as const;
+
+/** The addresses of pictures, as long as they are looked at. */
+function useAddresses(pictures: readonly Picture[]): { name: string; url: string }[] {
+  const shown = useMemo(
+    () => pictures.map(({ name, image }) => ({ name, url: URL.createObjectURL(image) })),
+    [pictures],
+  );
+  useEffect(
+    () => () => {
+      for (const { url } of shown) URL.revokeObjectURL(url);
+    },
+    [shown],
+  );
+  return shown;
+}
+
+/** Pictures that were handed in, to be read beside the feedback. */
+function Pictures({ actor }: { actor: StudentTextRef }) {
+  const zoom = useSelector(actor, selectZoom);
+  const shown = useAddresses(useSelector(actor, selectPictures));
+  const { closer, farther, tellUnreadable } = studentTextCommands(actor);
+  const [grows, shrinks] = [useSelector(actor, canGrow), useSelector(actor, canShrink)];
+  return (
+    <>
+      <div className="sticky top-0 left-0 z-10 mb-2 flex w-fit items-center gap-1 rounded-control border border-line bg-surface-raised p-0.5">
+        <IconButton icon={ZoomOut} label="Smaller" disabled={!shrinks} onClick={farther} />
+        <output className="min-w-12 text-center text-xs tabular-nums" aria-label="Size">
+          {zoom} %
+        </output>
+        <IconButton icon={ZoomIn} label="Larger" disabled={!grows} onClick={closer} />
+      </div>
+      {shown.map(({ name, url }, at) => (
+        <img
+          key={url}
+          src={url}
+          onError={tellUnreadable}
+          alt={
+            shown.length === 1
+              ? `${name}, as it was handed in`
+              : `${name}, picture ${at + 1} of ${shown.length}`
+          }
+          className={`${WIDTHS[zoom]} mb-4 max-w-none rounded-tick border border-line`}
+        />
+      ))}
+    </>
+  );
+}
+
+interface StudentColumnProps {
   actor: StudentTextRef;
   /** As the student named it: code is read in another hand than prose. */
   fileName: string;
@@ -38,7 +95,7 @@ export function StudentColumn({
   onCorrect,
   onOpenFile,
 }: StudentColumnProps) {
-  const face = useSelector(actor, selectTextStatus);
+  const status = useSelector(actor, selectTextStatus);
   const text = useSelector(actor, selectStudentText);
   const { retry } = studentTextCommands(actor);
   const original = (
@@ -48,14 +105,14 @@ export function StudentColumn({
   );
   return (
     <SheetColumn title="STUDENT’S TEXT" sunken actions={original}>
-      {face === 'loading' ? (
+      {status === 'loading' ? (
         <output aria-label="Loading the text" className="block">
           <SkeletonText lines={12} />
         </output>
       ) : null}
-      {face === 'missing' ? <Scan onOpenFile={onOpenFile} /> : null}
-      {face === 'pictured' ? <Pictures actor={actor} /> : null}
-      {face === 'failed' ? (
+      {status === 'missing' ? <Scan onOpenFile={onOpenFile} /> : null}
+      {status === 'pictured' ? <Pictures actor={actor} /> : null}
+      {status === 'failed' ? (
         <div role="alert" className="text-sm">
           <p>What was handed in could not be loaded.</p>
           <Button size="sm" className="mt-2" onClick={retry}>
@@ -63,7 +120,7 @@ export function StudentColumn({
           </Button>
         </div>
       ) : null}
-      {face === 'shown'
+      {status === 'shown'
         ? files.map((file) =>
             file.transcript ? (
               <Transcribed
@@ -76,7 +133,7 @@ export function StudentColumn({
             ) : null,
           )
         : null}
-      {face === 'shown' ? (
+      {status === 'shown' ? (
         <MarkedText
           text={text}
           quote={quote}

@@ -34,15 +34,21 @@ describe('[RULE-13] a grader marks, and does not delete', () => {
     expect(itemsFor({ canMark: true, canDelete: false })).toEqual({
       'View Processed File': false,
       'View Original File': false,
+      'View All Files': false,
       'Grade / Edit Feedback': false,
+      'Edit Turnitin Score': false,
       'Generate AI Feedback': false,
       'Details and History': false,
       Delete: 'Only the owner and co-owners can delete submissions.',
     });
-    expect(itemsFor({ canMark: true, canDelete: true })).toMatchObject({ Delete: false });
+    expect(itemsFor({ canMark: true, canDelete: true })).toMatchObject({
+      'Extension or Waiver': false,
+      Delete: false,
+    });
     expect(Object.keys(itemsFor({ canMark: false, canDelete: false }))).toEqual([
       'View Processed File',
       'View Original File',
+      'View All Files',
       'Details and History',
     ]);
   });

@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import { PREVIEW_CHARACTERS } from '#contract/limits.ts';
-import type { Submission } from '#contract/submissions/submission.ts';
+import { SEALED_DRAFT, type Submission } from '#contract/submissions/submission.ts';
 import { preview } from '#lib/text/text.ts';
 import { shownOf } from '#machines/submissions/submission-row.view.ts';
 import { Chip } from '#views/components/data/chip.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { Generating } from './generating.tsx';
+import { rowButton } from './row-button.tsx';
+import { FILES } from './row-icons.tsx';
 import {
   actionsCell,
   gradeCell,
@@ -17,8 +19,9 @@ import {
 import { STATUS_NAMES, studentName } from '#views/submissions/submission-labels.ts';
 
 /** The one text a line has room for: the educator's own words, else the draft. */
-const lineOf = ({ feedback_text, ai_feedback_text }: Submission) => {
-  const [own, draft] = [feedback_text?.trim() ?? '', ai_feedback_text?.trim() ?? ''];
+const lineOf = ({ feedback_text, ai_feedback_text, draft_sealed: isSealed }: Submission) => {
+  const own = feedback_text?.trim() ?? '';
+  const draft = isSealed ? SEALED_DRAFT : (ai_feedback_text?.trim() ?? '');
   const isDraft = own === '' && draft !== '';
   return { isDraft, text: preview(isDraft ? draft : own, PREVIEW_CHARACTERS).text };
 };
@@ -72,17 +75,19 @@ export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
         {company}
       </td>
       <td className="cell-files">
-        <button
-          type="button"
-          tabIndex={-1}
-          disabled={busy}
-          data-tip={original_filename}
-          aria-label={`View all files of ${student}: ${original_filename}`}
-          onClick={() => deeds.openFiles(truth)}
-          className={cx(LINE, 'text-xs text-ink-muted')}
-        >
-          <span className="truncate">{original_filename}</span>
-        </button>
+        <span className="block truncate text-xs text-ink-muted" data-tip={original_filename}>
+          {original_filename}
+        </span>
+        <span className="row-files">
+          {rowButton({
+            icon: FILES,
+            label: `View all files of ${student}`,
+            inRow: true,
+            isQuiet: true,
+            disabled: busy,
+            onClick: () => deeds.openFiles(truth),
+          })}
+        </span>
       </td>
       {gradeCell(parts)}
       <td className="cell-feedback">

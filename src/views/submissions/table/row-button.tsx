@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactElement } from 'react';
+import { cx } from '#views/components/base/cx.ts';
 
 export interface RowButtonProps {
   icon: ReactElement;
@@ -9,6 +10,8 @@ export interface RowButtonProps {
   reason?: string | undefined;
   /** Reached by the arrow keys of the row it is in, instead of by Tab. */
   inRow?: boolean;
+  /** Shown while the row is pointed at or has the focus; what it does stands in the row's menu too. */
+  isQuiet?: boolean;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -23,6 +26,7 @@ export const rowButton = ({
   disabled = false,
   reason,
   inRow = false,
+  isQuiet = false,
   onClick,
 }: RowButtonProps) => (
   <button
@@ -33,7 +37,7 @@ export const rowButton = ({
     disabled={disabled}
     data-tip={reason ?? label}
     onClick={reason ? undefined : onClick}
-    className={look}
+    className={cx(look, isQuiet && 'row-action')}
   >
     {icon}
   </button>

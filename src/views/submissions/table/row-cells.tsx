@@ -1,17 +1,20 @@
-import { memo } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { PREVIEW_CHARACTERS } from '#contract/limits.ts';
+import { hasEndlessWord, preview } from '#lib/text/text.ts';
+import { cx } from '#views/components/base/cx.ts';
+import { SEALED_DRAFT } from '#contract/submissions/submission.ts';
 import { shownOf } from '#machines/submissions/submission-row.view.ts';
 import { Chip } from '#views/components/data/chip.tsx';
-import { FeedbackPanel } from './feedback-panel.tsx';
 import { Generating } from './generating.tsx';
 import { rowButton } from './row-button.tsx';
-import { FILES, TEXT } from './row-icons.tsx';
+import { FILES, LESS, TEXT, UNFOLD } from './row-icons.tsx';
 import {
   actionsCell,
+  type CellParts,
   gradeCell,
+  type RowCellsProps,
   submittedCell,
   turnitinCell,
-  type CellParts,
-  type RowCellsProps,
 } from './shared-cells.tsx';
 import {
   NO_PROCESSED_FILE,
@@ -19,7 +22,82 @@ import {
   studentName,
 } from '#views/submissions/submission-labels.ts';
 
-const STATUS_LOOK = 'h-auto min-h-5.5 py-0.5 [overflow-wrap:normal] [&>span]:whitespace-normal';
+interface FeedbackPanelProps {
+  title: 'USER FEEDBACK' | 'AI FEEDBACK';
+  /** Whose it is: tells its buttons from those of other rows. */
+  student: string;
+  text: string | null;
+  /** What stands there while there is no text. */
+  blank: string;
+  /** Stands instead of the text, as while a draft is written. */
+  instead?: ReactNode;
+  note?: ReactNode;
+  disabled: boolean;
+  onOpen: () => void;
+}
+
+/** One of the two texts of a row: its beginning, or on demand the whole; a click opens the dialog. */
+function FeedbackPanel({
+  title,
+  student,
+  text,
+  blank,
+  instead,
+  note,
+  disabled,
+  onOpen,
+}: FeedbackPanelProps) {
+  const [whole, setWhole] = useState(false);
+  const { text: beginning, isCut } = preview(text?.trim() ?? '', PREVIEW_CHARACTERS);
+  const shown = whole && isCut ? text!.trim() : beginning;
+  return (
+    <div className="relative flex min-w-0 flex-1 flex-col items-start rounded-control border border-line bg-surface-sunken/60">
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={disabled}
+        onClick={onOpen}
+        className="flex w-full flex-1 flex-col justify-start rounded-control px-2 py-1 text-left text-xs font-medium tracking-wide text-ink-faint hover:bg-hover disabled:hover:bg-transparent"
+      >
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <span className="whitespace-nowrap">
+            {title}
+            <span className="sr-only">{` of ${student}: `}</span>
+          </span>
+          {note}
+        </span>
+        {instead ?? (
+          <span
+            className={cx(
+              'mt-0.5 text-sm font-normal tracking-normal',
+              shown ? 'font-serif text-ink' : 'text-ink-faint',
+              whole ? 'whitespace-pre-wrap' : note ? 'line-clamp-1' : 'line-clamp-2',
+              whole && hasEndlessWord(shown) && 'unkerned',
+            )}
+          >
+            {shown || blank}
+          </span>
+        )}
+      </button>
+      {isCut && !instead ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-expanded={whole}
+          aria-label={`${whole ? 'Show less' : 'Show more'} of ${title.toLowerCase()} of ${student}`}
+          data-tip={whole ? 'Show less' : 'Show more'}
+          onClick={() => setWhole(!whole)}
+          className={cx(
+            'absolute top-0 right-0 inline-flex size-6 items-center justify-center rounded-tick text-accent hover:bg-hover coarse:size-10',
+            !whole && 'row-action',
+          )}
+        >
+          {whole ? LESS : UNFOLD}
+        </button>
+      ) : null}
+    </div>
+  );
+}
 
 /** The cells of a comfortable row after its box. As few nodes as show it: there are a hundred of them on a page. */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
@@ -53,27 +131,28 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     <>
       <td className="cell-student font-medium">
         <span
-          className="line-clamp-2"
+          className={shown.late || company ? 'line-clamp-2' : 'line-clamp-3'}
           data-tip={student_identifier?.trim() ? student : `${student} (no student ID)`}
         >
           {student_identifier?.trim() ? student : <span className="text-ink-faint">{student}</span>}
         </span>
-        {shown.late ? (
-          <Chip tone="fair" className="mt-0.5">
-            Late
-          </Chip>
+        {shown.late || company ? (
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5">
+            {shown.late ? <Chip tone="fair">Late</Chip> : null}
+            {company}
+          </span>
         ) : null}
-        {company}
       </td>
       <td className="cell-files">
-        <span className="line-clamp-2 text-xs text-ink-muted" data-tip={original_filename}>
+        <span className="block truncate text-xs text-ink-muted" data-tip={original_filename}>
           {original_filename}
         </span>
-        <span className="mt-0.5 -ml-1.5 flex">
+        <span className="row-files -ml-1.5 flex">
           {rowButton({
             icon: FILES,
             label: `View all files of ${student}`,
             inRow: true,
+            isQuiet: true,
             disabled: busy,
             onClick: () => deeds.openFiles(truth),
           })}
@@ -81,6 +160,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
             icon: TEXT,
             label: `View processed file of ${student}`,
             inRow: true,
+            isQuiet: true,
             disabled: busy,
             reason: shown.processed_filename === null ? NO_PROCESSED_FILE : undefined,
             onClick: () => deeds.openFile(truth, 'processed'),
@@ -102,7 +182,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
           title="AI FEEDBACK"
           student={student}
           text={shown.ai_feedback_text}
-          blank="No AI feedback generated"
+          blank={shown.draft_sealed ? SEALED_DRAFT : 'No AI feedback generated'}
           disabled={busy}
           instead={generating ? <Generating step={step} since={since} /> : undefined}
           onOpen={() => deeds.openEditor(truth, 'ai')}
@@ -110,7 +190,11 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
       </td>
       {turnitinCell(parts)}
       <td className="cell-status">
-        <Chip tone={status} data-tip={shown.error_message ?? undefined} className={STATUS_LOOK}>
+        <Chip
+          tone={status}
+          data-tip={shown.error_message ?? undefined}
+          className="bg-transparent! px-0!"
+        >
           {STATUS_NAMES[status]}
         </Chip>
       </td>

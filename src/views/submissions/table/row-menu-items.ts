@@ -1,8 +1,11 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import FileInput from 'lucide-react/icons/file-input';
 import FileSearch from 'lucide-react/icons/file-search';
+import Files from 'lucide-react/icons/files';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
+import Percent from 'lucide-react/icons/percent';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Submission } from '#contract/submissions/submission.ts';
@@ -25,6 +28,8 @@ export function rowMenuItems(
   commands: TableCommands,
   generate: (row: Submission) => void,
   { canMark, canDelete }: Rights,
+  /** Enter on a row leads to the desk, not to this dialog. */
+  opensDesk = false,
 ): MenuEntry[] {
   const reading: MenuEntry[] = [
     {
@@ -46,6 +51,11 @@ export function rowMenuItems(
       onSelect: () => commands.openFile(row, 'turnitin'),
     });
   }
+  reading.push({
+    label: 'View All Files',
+    icon: Files,
+    onSelect: () => commands.openFiles(row),
+  });
   const record: MenuEntry = {
     label: 'Details and History',
     icon: History,
@@ -57,11 +67,21 @@ export function rowMenuItems(
     {
       label: 'Grade / Edit Feedback',
       icon: Pencil,
-      keys: 'Enter',
+      ...(opensDesk ? {} : { keys: 'Enter' }),
       onSelect: () => commands.openEditor(row, 'grade'),
     },
+    { label: 'Edit Turnitin Score', icon: Percent, onSelect: () => commands.openScore(row) },
     { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
     record,
+    ...(canDelete
+      ? [
+          {
+            label: 'Extension or Waiver',
+            icon: CalendarClock,
+            href: `/assignments/${row.assignment_id}/deadline?submission=${row.id}`,
+          },
+        ]
+      : []),
     {
       label: 'Delete',
       icon: Trash2,

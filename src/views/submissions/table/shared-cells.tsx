@@ -36,7 +36,8 @@ export interface CellParts extends Pick<RowCellsProps, 'busy' | 'canMark' | 'dee
   again: string | undefined;
 }
 
-// Cells that stand the same in both densities are plain functions: a component for each would be a node more a hundred times.
+// Cells that stand the same in both densities are plain functions: a component for each would be a
+// node more a hundred times.
 
 export const gradeCell = ({
   shown: { grade, late_mark },
@@ -53,13 +54,14 @@ export const gradeCell = ({
       data-tip={lateMarkInWords(late_mark) || (grade ?? undefined)}
       className={again}
     >
-      {grade === null ? 'Not Graded' : gradeWithFinal(grade, late_mark)}
+      {gradeWithFinal(grade ?? '', late_mark) || 'Not Graded'}
     </Chip>
     {canMark
       ? rowButton({
           icon: EDIT,
           label: `Edit grade of ${student}`,
           inRow: true,
+          isQuiet: true,
           disabled: busy,
           onClick: () => deeds.openEditor(truth, 'grade'),
         })
@@ -102,6 +104,7 @@ export const turnitinCell = (parts: CellParts) => (
           icon: EDIT,
           label: `Edit Turnitin score of ${parts.student}`,
           inRow: true,
+          isQuiet: true,
           disabled: parts.busy,
           onClick: () => parts.deeds.openScore(parts.truth),
         })
@@ -109,13 +112,21 @@ export const turnitinCell = (parts: CellParts) => (
   </td>
 );
 
-export const submittedCell = ({ submitted_at, submitted_at_known }: Submission, today: Date) => (
+export const submittedCell = (
+  { submitted_at, submitted_at_known, late_mark }: Submission,
+  today: Date,
+) => (
   <td className="cell-submitted text-xs text-balance text-ink-muted">
     <time dateTime={submitted_at} data-tip={fullDate(submitted_at)}>
       {submittedAt(submitted_at, today)}
     </time>
     {submitted_at_known === false ? (
       <span className="block text-ink-faint">{NOT_KNOWN}</span>
+    ) : null}
+    {late_mark?.extended === true || late_mark?.waived === true ? (
+      <span className="block text-ink-faint">
+        {late_mark.waived ? 'Penalty waived' : 'Extension'}
+      </span>
     ) : null}
   </td>
 );
@@ -139,7 +150,7 @@ export const actionsCell = (
         data-keys="g"
         aria-label={generating ? undefined : `Generate AI Feedback for ${student}`}
         onClick={() => deeds.generate(truth)}
-        className={cx(GENERATE_LOOK, !generating && 'px-1.5')}
+        className={cx(GENERATE_LOOK, !generating && 'row-action px-1.5')}
       >
         {generating ? 'Generating...' : GENERATE}
       </button>

@@ -16,7 +16,10 @@ const pointedAt = (target: EventTarget | null): Pointed | null => {
     : null;
 };
 
-/** One tooltip for everything in it that carries `data-tip` (and `data-keys`): on hover, on keyboard focus, gone with Escape. */
+/**
+ * One tooltip for everything in it that carries `data-tip` (and `data-keys`): on hover, on keyboard
+ * focus, gone with Escape.
+ */
 export function SharedTip({ children }: { children: ReactNode }) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -44,8 +44,9 @@ export interface SubmissionRowProps {
 const LOOK = 'submission-row cursor-pointer focus-visible:outline-offset-[-2px]';
 
 /**
- * One submission: what it says, what can be done with it, and what is being done to it. What changes often and in many rows
- * at once is here, its cells are apart: selecting a hundred rows renders a hundred boxes.
+ * One submission: what it says, what can be done with it, and what is being done to it. What
+ * changes often and in many rows at once is here, its cells are apart: selecting a hundred rows
+ * renders a hundred boxes.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const {
@@ -95,6 +96,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
                 label={`Select ${student}`}
                 hideLabel
                 tabIndex={-1}
+                className="row-action"
                 checked={selected}
                 disabled={busy}
                 onChange={(_, { nativeEvent }) =>

@@ -1,6 +1,7 @@
-import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import '../workbench.css';
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
+import { useSelector } from '@xstate/react';
 import type { SubmissionColumn, SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import {
   selectAtWork,
@@ -11,13 +12,51 @@ import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { HeadCell } from '#views/components/data/table.tsx';
 import type { OtherMarkers } from '#views/submissions/other-markers.tsx';
+import { studentName } from '#views/submissions/submission-labels.ts';
 import { COLUMNS } from './columns.ts';
-import { SubmissionRow, type RowActions } from './submission-row.tsx';
-import { useFill } from './use-fill.ts';
+import { type RowActions, SubmissionRow } from './submission-row.tsx';
 import type { useGridKeys } from './use-grid-keys.ts';
-import '../workbench.css';
 
-export interface SubmissionsTableProps {
+const NONE: readonly Submission[] = [];
+/** In px; no row is lower. */
+const LOWEST_ROW = { comfortable: 56, compact: 40 } as const;
+
+/** How many rows at most reach into sight, from the first one on. */
+const countInSight = (body: HTMLElement | null, lowest: number): number =>
+  Math.ceil((window.innerHeight - (body?.getBoundingClientRect().top ?? 0)) / lowest);
+
+interface Fill {
+  /** The ref of the element that holds the rows. */
+  holdRows: (body: HTMLElement | null) => void;
+  isFilled: (row: Submission, place: number) => boolean;
+}
+
+/**
+ * Which rows of a page are filled. New ones below what is in sight come empty with the first frame
+ * and are filled right after it, as soon as nothing else is to be done; what was there before stays
+ * as it is.
+ */
+export function useFill(rows: readonly Submission[], compact = false): Fill {
+  const [body, holdRows] = useState<HTMLElement | null>(null);
+  const filled = useDeferredValue(rows, NONE);
+  const ids = useMemo(() => new Set(filled.map(({ id }) => id)), [filled]);
+  // Where the table stands is asked once for new rows, before anything is changed.
+  const inSight = useMemo(
+    () =>
+      rows.length > 0 ? countInSight(body, LOWEST_ROW[compact ? 'compact' : 'comfortable']) : 0,
+    [rows, body, compact],
+  );
+  return {
+    holdRows,
+    isFilled: ({ id }, place) => filled === rows || place < inSight || ids.has(id),
+  };
+}
+
+/** Letters of the longest name on the page, with what the mark of lateness takes: a compact row shows it whole. */
+const longestName = (rows: readonly Submission[]): number =>
+  Math.max(0, ...rows.map((row) => studentName(row).length + (row.late ? 7 : 0)));
+
+interface SubmissionsTableProps {
   actor: TableRef;
   rows: readonly Submission[];
   /** On all pages. */
@@ -70,7 +109,12 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
       role="grid"
       aria-busy={refreshing}
       aria-rowcount={total}
-      className={cx('submissions-table w-full text-sm', compact && 'compact')}
+      className={cx(
+        'submissions-table w-full text-sm',
+        compact && 'compact',
+        selected.size > 0 && 'is-selecting',
+      )}
+      style={{ '--student-letters': longestName(rows) } as CSSProperties}
     >
       <caption className="sr-only">Submissions</caption>
       <thead className="sticky top-(--sticky-top,0px) z-10">
@@ -129,7 +173,7 @@ interface SelectPageProps {
 }
 
 /** Selects what is on this page; with some of it selected, the rest too. */
-export function SelectPage({ rows, selected, onSelectPage }: SelectPageProps): ReactNode {
+function SelectPage({ rows, selected, onSelectPage }: SelectPageProps): ReactNode {
   const count = rows.filter(({ id }) => selected.has(id)).length;
   return (
     <Checkbox

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { useFill } from './use-fill.ts';
+import { useFill } from './submissions-table.tsx';
 
 const page = (from: number, count: number): Submission[] =>
   Array.from({ length: count }, (_, at) => submission({ id: from + at }));

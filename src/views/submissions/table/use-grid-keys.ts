@@ -29,8 +29,9 @@ export interface GridActions {
 }
 
 /**
- * The table is a grid: Tab goes from row to row, the arrow keys to what is in a row and to the same in the next one, Enter
- * or a click opens a row, Space selects it. None of these is a letter: they work with the single keys switched off.
+ * The table is a grid: Tab goes from row to row, the arrow keys to what is in a row and to the same
+ * in the next one, Enter or a click opens a row, Space selects it. None of these is a letter: they
+ * work with the single keys switched off.
  */
 export function useGridKeys({ rows, canMark, step, open, toggle }: GridActions) {
   const submissionOf = (row: HTMLElement): Submission | undefined =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { TableCommands } from '#machines/submissions/submission-table.view.ts';
 
@@ -22,7 +22,7 @@ export function useSelection(
   const { select, unselect, tellMatched } = commands;
   const last = useRef<number | null>(null);
   const now = useRef({ rows, selected });
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = { rows, selected };
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 
 export interface TableKeyActions {
@@ -40,60 +40,44 @@ const isBusy = (id: number): boolean =>
 
 /** The keys of the table: j k and the arrows, Enter, x, g, e, b, / and ?. Nothing happens while someone types. */
 export function useTableKeys(deeds: TableKeyActions): void {
-  const latest = useRef(deeds);
-  useEffect(() => {
-    latest.current = deeds;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { rows, cursor, isOn, canMark, step, open, edit, select, generate, back, search, help } =
+      deeds;
+    if (
+      !isOn ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isElsewhere(event.target)
+    )
+      return;
+    const at = focusedRow(event.target) ?? cursor;
+    const place = rows.findIndex(({ id }) => id === at);
+    const onRow = rows[place];
+    const perRow = (deed: (row: Submission) => void) => (onRow ? () => deed(onRow) : undefined);
+    const marking = (deed: (row: Submission) => void) =>
+      canMark && onRow && !isBusy(onRow.id) ? perRow(deed) : undefined;
+    const deed = {
+      j: () => step(at, 1),
+      ArrowDown: () => step(at, 1),
+      k: () => step(at, -1),
+      ArrowUp: () => step(at, -1),
+      Enter: isControl(event.target) ? undefined : perRow(open),
+      e: perRow(edit),
+      x: marking(select),
+      g: marking(generate),
+      b: back ?? undefined,
+      '/': search,
+      '?': help,
+    }[event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
   });
-
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const {
-        rows,
-        cursor,
-        isOn,
-        canMark,
-        step,
-        open,
-        edit,
-        select,
-        generate,
-        back,
-        search,
-        help,
-      } = latest.current;
-      if (
-        !isOn ||
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere(event.target)
-      )
-        return;
-      const at = focusedRow(event.target) ?? cursor;
-      const place = rows.findIndex(({ id }) => id === at);
-      const onRow = rows[place];
-      const perRow = (deed: (row: Submission) => void) => (onRow ? () => deed(onRow) : undefined);
-      const marking = (deed: (row: Submission) => void) =>
-        canMark && onRow && !isBusy(onRow.id) ? perRow(deed) : undefined;
-      const deed = {
-        j: () => step(at, 1),
-        ArrowDown: () => step(at, 1),
-        k: () => step(at, -1),
-        ArrowUp: () => step(at, -1),
-        Enter: isControl(event.target) ? undefined : perRow(open),
-        e: perRow(edit),
-        x: marking(select),
-        g: marking(generate),
-        b: back ?? undefined,
-        '/': search,
-        '?': help,
-      }[event.key];
-      if (!deed) return;
-      event.preventDefault();
-      deed();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    const onKey = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
 }

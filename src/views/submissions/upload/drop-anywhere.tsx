@@ -15,9 +15,9 @@ export interface DropAnywhereProps {
 
 /** What is seen of files that are dragged over the page. */
 export function DropAnywhere({ actor, canTake, says }: DropAnywhereProps) {
-  const face = useSelector(actor, selectDropStatus);
-  if (!canTake || face === 'idle') return null;
-  if (face === 'nothing') {
+  const status = useSelector(actor, selectDropStatus);
+  if (!canTake || status === 'idle') return null;
+  if (status === 'nothing') {
     return (
       <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-dialog text-left">
         <Alert
@@ -38,7 +38,7 @@ export function DropAnywhere({ actor, canTake, says }: DropAnywhereProps) {
       <output className="flex size-full flex-col items-center justify-center gap-3 rounded-panel border-2 border-dashed border-accent bg-accent-soft/60 text-center">
         <FileUp className="size-10 text-accent" />
         <span className="max-w-field font-serif text-2xl font-semibold wrap-anywhere">
-          {face === 'reading' ? 'Reading the folder…' : says}
+          {status === 'reading' ? 'Reading the folder…' : says}
         </span>
         <span className="text-sm text-ink-muted">
           One file, many, a whole folder, or the zip of a class. Nothing is stored before you say

@@ -1,3 +1,5 @@
+import { acceptOf, REPORT_TYPES, submissionProblem } from '#lib/text/file-names.ts';
+import { Field, type FieldWiring } from '#views/components/fields/field.tsx';
 import { useSelector } from '@xstate/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -6,7 +8,6 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { MAX_SCORE, MIN_SCORE, SCORE_STEP } from '#contract/limits.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
-import { submissionProblem } from '#lib/text/file-names.ts';
 import {
   fileCommands,
   selectFile,
@@ -20,14 +21,26 @@ import {
 } from '#machines/submissions/upload-file.view.ts';
 import type { LineState } from '#machines/submissions/upload.view.ts';
 import { cx } from '#views/components/base/cx.ts';
-import { Field } from '#views/components/fields/field.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
-import { ReportInput } from './report-input.tsx';
 
-export interface UploadLineProps {
+/** The report of a plagiarism checker beside a submission. */
+const ReportInput = ({
+  onChoose,
+  ...wiring
+}: FieldWiring & { onChoose: (report: File | null) => void }) => (
+  <input
+    {...wiring}
+    type="file"
+    accept={acceptOf(REPORT_TYPES)}
+    onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+    className="block min-h-control w-full text-sm text-ink-muted file:mr-3 file:h-control file:cursor-pointer file:rounded-control file:border file:border-line-strong file:bg-surface file:px-3 file:text-sm file:text-ink hover:file:border-edge"
+  />
+);
+
+interface UploadLineProps {
   actor: UploadFileRef;
   state: LineState;
   /** All fields in sight: the only file of an upload. */

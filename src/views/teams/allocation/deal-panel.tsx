@@ -21,8 +21,8 @@ import { Select } from '#views/components/fields/select.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
 const WAYS: { value: Deal['by']; label: string }[] = [
-  { value: 'weight', label: 'In parts of all' },
-  { value: 'number', label: 'So many more each' },
+  { value: 'weight', label: 'By share' },
+  { value: 'number', label: 'By number' },
   { value: 'section', label: 'By section of the class' },
 ];
 const HINTS: Readonly<Record<Deal['by'], string>> = {
@@ -31,7 +31,7 @@ const HINTS: Readonly<Record<Deal['by'], string>> = {
   section: 'Sections are those of the class list.',
 };
 const POOLS: { value: Deal['pool']; label: string }[] = [
-  { value: 'unallocated', label: 'What is nobody’s yet' },
+  { value: 'unallocated', label: 'Unassigned scripts' },
   { value: 'untouched', label: 'Also what nobody has begun' },
   { value: 'unfinished', label: 'Everything that isn’t done' },
 ];
@@ -199,7 +199,7 @@ function Sections({
 
 const WHY: Readonly<Record<DealPlan['left'][number]['why'], string>> = {
   conflict: 'that everybody named should keep from',
-  full: 'that are more than everybody takes',
+  full: 'left over',
   section: 'whose section is nobody’s',
 };
 /** Why nothing would move, and what to do about it. */

@@ -92,7 +92,7 @@ function Offer({ offer }: { offer: InvitationOffer }) {
 
 /** What follows from a link that somebody was handed (SAFE-7): nothing is theirs before they accept. */
 export function InvitationScreen({ actor, email }: InvitationScreenProps) {
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const busy = useSelector(actor, isBusy);
   const offer = useSelector(actor, selectOffer);
   const accepted = useSelector(actor, selectAccepted);
@@ -101,25 +101,25 @@ export function InvitationScreen({ actor, email }: InvitationScreenProps) {
   const opening = useRef<HTMLAnchorElement>(null);
   // The button that was pressed is gone: the focus goes on to what is next.
   useEffect(() => {
-    if (face === 'accepted') opening.current?.focus();
-  }, [face]);
+    if (status === 'accepted') opening.current?.focus();
+  }, [status]);
 
   return (
     <>
       <PageHeader title="Invitation" />
-      {face === 'looking' && (
+      {status === 'looking' && (
         <div role="status" aria-label="Loading the invitation…">
           <SkeletonText lines={3} />
         </div>
       )}
-      {face === 'failed' && (
+      {status === 'failed' && (
         <ErrorState
           title="The invitation could not be loaded"
           message={failure?.message ?? 'The server cannot be reached.'}
           onRetry={retry}
         />
       )}
-      {face === 'gone' && (
+      {status === 'gone' && (
         <EmptyState
           title="This invitation is no longer good"
           action={
@@ -131,7 +131,7 @@ export function InvitationScreen({ actor, email }: InvitationScreenProps) {
           It was used, taken back, or is older than seven days. Ask who sent it for a new one.
         </EmptyState>
       )}
-      {face === 'anothers' && offer && (
+      {status === 'anothers' && offer && (
         <EmptyState
           title="This invitation is for somebody else"
           action={
@@ -143,7 +143,7 @@ export function InvitationScreen({ actor, email }: InvitationScreenProps) {
           {`It is for ${offer.email}, and you are signed in as ${email}. Log out and sign in with that account, or ask ${offer.owner_name} to invite ${email}.`}
         </EmptyState>
       )}
-      {(face === 'offered' || face === 'accepting') && offer && (
+      {(status === 'offered' || status === 'accepting') && offer && (
         <>
           <Offer offer={offer} />
           {failure && (
@@ -163,7 +163,7 @@ export function InvitationScreen({ actor, email }: InvitationScreenProps) {
           </div>
         </>
       )}
-      {face === 'accepted' && accepted && offer && (
+      {status === 'accepted' && accepted && offer && (
         <EmptyState
           title="You are in"
           action={

@@ -47,15 +47,15 @@ walkView(markersMachine, {
     { type: 'member.remove', member: bob },
     done('loadPeople', people),
     fails('loadPeople', away),
-    done('invite', made),
-    fails('invite', notOne),
-    fails('invite', away),
-    done('revoke'),
-    fails('revoke', gone),
-    fails('revoke', away),
-    done('change', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }),
-    done('change', free),
-    fails('change', away),
+    done('inviteMember', made),
+    fails('inviteMember', notOne),
+    fails('inviteMember', away),
+    done('revokeInvitation'),
+    fails('revokeInvitation', gone),
+    fails('revokeInvitation', away),
+    done('changeMember', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }),
+    done('changeMember', free),
+    fails('changeMember', away),
     done('removeMember'),
     fails('removeMember', away),
   ],
@@ -163,7 +163,7 @@ walkView(markersMachine, {
       expect(screen.getByRole('status', { name: 'Loading who is in…' })).toBeVisible(),
     'markers.unread': () =>
       expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),
-    'markers.open': () => expect(screen.getByRole('heading', { name: 'Who is in' })).toBeVisible(),
+    'markers.open': () => expect(screen.getByRole('heading', { name: 'Members' })).toBeVisible(),
     'markers.inviting': () =>
       expect(document.querySelector('button[aria-busy=true]')).toHaveTextContent('Make the link'),
     'markers.revoking': () =>
@@ -209,7 +209,7 @@ test('[TEAM-3] who comes by a team is shown with it and a link to it; their role
       onCopy={copied}
     />,
   );
-  const lines = await within(await screen.findByRole('list', { name: 'Who is in' })).findAllByRole(
+  const lines = await within(await screen.findByRole('list', { name: 'Members' })).findAllByRole(
     'listitem',
   );
   const [first, both, byTeam] = lines.map((line) => within(line));
@@ -275,7 +275,7 @@ const opened = async (
       />
     </CreditsInUse>,
   );
-  await screen.findByRole('list', { name: 'Who is in' });
+  await screen.findByRole('list', { name: 'Members' });
   return actor;
 };
 
@@ -311,7 +311,7 @@ test('[TEAM-9] what each may is said before inviting, and a cap is asked for of 
 
 test('[TEAM-9] what somebody has spent of what they may stands beside them; the owner sets a whole number or none', async () => {
   await opened([bob, raised]);
-  const [bobs, eves] = within(screen.getByRole('list', { name: 'Who is in' }))
+  const [bobs, eves] = within(screen.getByRole('list', { name: 'Members' }))
     .getAllByRole('listitem')
     .map((line) => within(line));
   expect(bobs!.getByText('2 of 20 credits spent')).toBeVisible();
@@ -337,7 +337,7 @@ test('[TEAM-9] what somebody has spent of what they may stands beside them; the 
 
 test('[TEAM-10] a co-owner does to everybody what the owner does, but to co-owners: they stay theirs to leave', async () => {
   await opened([bob, { ...cora, user_id: 8, full_name: 'Hal' }, cora], true, true, false);
-  const [bobs, hals, own] = within(screen.getByRole('list', { name: 'Who is in' }))
+  const [bobs, hals, own] = within(screen.getByRole('list', { name: 'Members' }))
     .getAllByRole('listitem')
     .map((line) => within(line));
   const roles = (field: HTMLElement) =>

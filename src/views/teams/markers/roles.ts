@@ -2,7 +2,10 @@ import { TEAM_ROLES } from '#contract/teams/widest.ts';
 import type { Place } from '#lib/teams/place.ts';
 import type { Role } from '#machines/teams/markers.view.ts';
 
-/** What each role is called, and what it may. `priced`: what is added where drafts cost credits, before whose they are. */
+/**
+ * What each role is called, and what it may. `priced`: what is added where drafts cost credits,
+ * before whose they are.
+ */
 export const ROLES: Readonly<Record<Role, { label: string; may: string; priced: string }>> = {
   coowner: {
     label: 'Co-owner',

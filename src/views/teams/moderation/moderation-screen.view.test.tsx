@@ -118,7 +118,9 @@ walkView(moderationMachine, {
           'Both markers chose the same band for 6 of 12.',
         );
         expect(
-          screen.getByText('No figure is told: moderators looked at fewer than ten scripts.'),
+          screen.getByText(
+            'Not enough scripts for statistics: moderators looked at fewer than ten scripts.',
+          ),
         ).toBeVisible();
         expect(screen.getByRole('list', { name: 'Severity of each marker' })).toHaveTextContent(
           'Bob gives 2.5 points',

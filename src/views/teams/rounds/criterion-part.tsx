@@ -173,7 +173,7 @@ export function CriterionPart({
       {mayDecide ? (
         <div className="mt-4 grid gap-3 border-t border-line pt-4">
           <Segmented<TakenFrom | ''>
-            label={`Agree in ${name} on`}
+            label={`Agreed mark for ${name}`}
             value={draft.from ?? ''}
             onChange={(from) =>
               from === 'own' ? onWrite({ from }) : from === '' ? undefined : onTake(from)
@@ -208,7 +208,7 @@ export function CriterionPart({
           </Field>
           {criterion.kind === 'comment' ? null : (
             <Field
-              label={`Reason in ${name}`}
+              label={`Reason for ${name}`}
               required={differs}
               optional={!differs}
               hint="For educators, never for the student."

@@ -1,30 +1,186 @@
-import { useSelector } from '@xstate/react';
-import { useId, useRef } from 'react';
-import { clashesIn, draftsWith, missingIn, rowsOf } from '#lib/teams/reconcile.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { RoundScript, ScriptRounds } from '#contract/teams/agreement.ts';
+import { Link } from '#views/components/actions/link.tsx';
+import type { MarkRevision } from '#contract/rubrics/mark.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import { clashesIn, draftsWith, givenWords, missingIn, rowsOf } from '#lib/teams/reconcile.ts';
 import { fullDate } from '#lib/text/dates.ts';
+import { Disclosure } from '#views/components/layout/disclosure.tsx';
+import { counted } from '#contract/text/plural.ts';
+import { useSelector } from '@xstate/react';
 import {
   hasTried,
   isAgreeing,
+  isAsking,
   isBusy,
   reconcileCommands,
-  selectStatus,
+  type ReconcileRef,
   selectFailure,
   selectOpened,
   selectOwn,
-  type ReconcileRef,
+  selectStatus,
 } from '#machines/teams/reconcile.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { Link } from '#views/components/actions/link.tsx';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { Panel } from '#views/components/layout/panel.tsx';
 import { Kbd } from '#views/components/actions/kbd.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { counted } from '#contract/text/plural.ts';
-import { AgreedHistory } from './agreed-history.tsx';
 import { CriterionPart, type Names } from './criterion-part.tsx';
-import { NextToAgree } from './next-to-agree.tsx';
-import { ThirdMarker } from './third-marker.tsx';
+
+interface NextToAgreeProps {
+  isAgreed: boolean;
+  waiting: readonly RoundScript[];
+  assignmentId: number;
+}
+
+/**
+ * Once a script is agreed on: the next that waits for the caller. The keyboard is there when it has
+ * just been agreed on.
+ */
+function NextToAgree({ isAgreed, waiting, assignmentId }: NextToAgreeProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const was = useRef(isAgreed);
+  useEffect(() => {
+    if (isAgreed && !was.current) link.current?.focus();
+    was.current = isAgreed;
+  }, [isAgreed]);
+  const [next] = waiting;
+  if (!isAgreed || next === undefined) return null;
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
+      <Link
+        ref={link}
+        look="primary"
+        href={`/assignments/${assignmentId}/rounds/${next.submission_id}`}
+      >
+        <span>
+          Next: <bdi>{next.name}</bdi>
+        </span>
+      </Link>
+      {waiting.length === 1
+        ? 'It is the last that waits for you.'
+        : `${waiting.length} wait for you.`}
+    </p>
+  );
+}
+
+/** Every change of what was agreed on, newest first: nothing is lost. */
+function AgreedHistory({ history, rubric }: { history: readonly MarkRevision[]; rubric: Rubric }) {
+  const [open, setOpen] = useState(false);
+  if (history.length === 0) return null;
+  return (
+    <Disclosure
+      summary={`History: ${counted(history.length, 'change')}`}
+      open={open}
+      onToggle={() => setOpen(!open)}
+      className="mt-8"
+    >
+      <ul aria-label="History of what was agreed on" className="divide-y divide-line text-sm">
+        {history.map(({ id, criterion, from, to, changed_by, changed_at }) => {
+          const known = rubric.criteria.find((one) => one.id === criterion);
+          const words = (value: MarkRevision['to'] | null): string =>
+            value === null ? 'nothing' : known === undefined ? 'a mark' : givenWords(known, value);
+          return (
+            <li key={id} className="py-2 wrap-anywhere">
+              <b className="font-medium">
+                <bdi>{known?.name ?? criterion}</bdi>
+              </b>
+              {`: ${from === null ? words(to) : `${words(from)} → ${words(to)}`}. `}
+              {to.reason === undefined || to.reason === '' ? null : <bdi>{`“${to.reason}” `}</bdi>}
+              <span className="text-ink-muted">
+                <bdi>{changed_by}</bdi>
+                {`, ${fullDate(changed_at)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+}
+
+const NOBODY = '';
+
+/** The owner asks somebody to decide, and whether they mark before they see what the two gave. */
+function ThirdMarker({
+  actor,
+  rounds: { others, script },
+}: {
+  actor: ReconcileRef;
+  rounds: ScriptRounds;
+}) {
+  const busy = useSelector(actor, isBusy);
+  const asking = useSelector(actor, isAsking);
+  const [chosen, setChosen] = useState(NOBODY);
+  const [blind, setBlind] = useState(true);
+  const { ask } = reconcileCommands(actor);
+  if (script.state === 'third' && others.length > 0) {
+    return (
+      <Panel
+        title="Third marker"
+        className="mt-8"
+        description={`${script.third?.full_name ?? 'Somebody'} was asked to decide${script.third_blind ? ', and marks before they see what the two gave' : ''}.`}
+      >
+        <Button busy={asking} disabled={busy && !asking} onClick={() => ask(null, true)}>
+          Let the two agree instead
+        </Button>
+      </Panel>
+    );
+  }
+  if (others.length === 0 || script.state === 'agreed') return null;
+  return (
+    <Panel
+      title="Third marker"
+      className="mt-8"
+      description="Where the two don’t come together, somebody else decides."
+    >
+      <form
+        className="grid max-w-field gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && chosen !== NOBODY) ask(Number(chosen), blind);
+        }}
+      >
+        <Field label="Who decides">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={chosen}
+              onChange={setChosen}
+              options={[
+                { value: NOBODY, label: 'Choose somebody' },
+                ...others.map(({ user_id, full_name }) => ({
+                  value: String(user_id),
+                  label: full_name,
+                })),
+              ]}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label="They mark first, without seeing what the two gave"
+          hint="The owner sees all marks in any case."
+          checked={blind}
+          onChange={setBlind}
+        />
+        <div>
+          <Button
+            type="submit"
+            busy={asking}
+            disabled={chosen === NOBODY ? 'Choose who decides first' : busy && !asking}
+          >
+            Ask them to decide
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
 
 /** One script that two marked: both in sight, criterion by criterion, and what they agree on (MOD-2). */
 export function ReconcileScreen({
@@ -36,7 +192,7 @@ export function ReconcileScreen({
   assignmentId: number;
   user: number;
 }) {
-  const face = useSelector(actor, selectStatus);
+  const status = useSelector(actor, selectStatus);
   const opened = useSelector(actor, selectOpened);
   const own = useSelector(actor, selectOwn);
   const failure = useSelector(actor, selectFailure);
@@ -46,8 +202,8 @@ export function ReconcileScreen({
   const list = useRef<HTMLDivElement>(null);
   const lacking = useId();
   const commands = reconcileCommands(actor);
-  const back = { href: `/assignments/${assignmentId}/rounds`, label: 'Marked twice' };
-  if (face === 'loading')
+  const back = { href: `/assignments/${assignmentId}/rounds`, label: 'Double marking' };
+  if (status === 'loading')
     return (
       <>
         <PageHeader back={back} title="Agree on a mark" />
@@ -56,7 +212,7 @@ export function ReconcileScreen({
         </div>
       </>
     );
-  if (face === 'error' || opened === null) {
+  if (status === 'error' || opened === null) {
     return (
       <>
         <PageHeader back={back} title="Agree on a mark" />

@@ -37,9 +37,9 @@ walkView(reconcileMachine, {
     done('loadScript', loaded(read)),
     done('loadScript', loaded(overtaken)),
     fails('loadScript', away),
-    done('agree'),
-    fails('agree', away),
-    fails('agree', stale),
+    done('agreeOnMarks'),
+    fails('agreeOnMarks', away),
+    fails('agreeOnMarks', stale),
     done('askThird'),
     fails('askThird', away),
   ],
@@ -101,13 +101,13 @@ walkView(reconcileMachine, {
     },
     'all.take': (_, { press }) => press('All as the mean'),
     'criterion.write': () => {
-      fireEvent.change(screen.getByLabelText(/^Reason in Argument/), {
+      fireEvent.change(screen.getByLabelText(/^Reason for Argument/), {
         target: { value: 'As we said.' },
       });
     },
     'lack.show': (_, { press }) => press('Agree'),
     'script.agree': () => {
-      fireEvent.keyDown(screen.getByLabelText(/^Reason in Argument/), {
+      fireEvent.keyDown(screen.getByLabelText(/^Reason for Argument/), {
         key: 'Enter',
         ctrlKey: true,
       });

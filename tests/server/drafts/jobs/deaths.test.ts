@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRunner } from '#server/features/drafts/jobs/runner.ts';
+import { createRunner, INTERNAL_MESSAGE } from '#server/features/drafts/jobs/runner.ts';
 import { DraftFailure, type Runner, type WriteDraft } from '#server/features/drafts/jobs/types.ts';
-import { INTERNAL_MESSAGE } from '#server/features/drafts/jobs/work.ts';
 import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createRunner, type RunnerOptions } from '#server/features/drafts/jobs/runner.ts';
+import {
+  createRunner,
+  INTERNAL_MESSAGE,
+  type RunnerOptions,
+} from '#server/features/drafts/jobs/runner.ts';
 import { DraftFailure, type Runner, type WriteDraft } from '#server/features/drafts/jobs/types.ts';
-import { INTERNAL_MESSAGE } from '#server/features/drafts/jobs/work.ts';
 import { DatabaseFull, NotFound } from '#server/platform/database/stores/errors.ts';
 import type { Draft } from '#server/features/drafts/feedback-job-types.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';

@@ -61,7 +61,10 @@ describe.each(engines)(
         )
       ).body.id;
 
-    /** Zoë alone, by an identifier without an entry, and together with Bo; a draw and a hand-back tell of hers before Bo's. */
+    /**
+     * Zoë alone, by an identifier without an entry, and together with Bo; a draw and a hand-back
+     * tell of hers before Bo's.
+     */
     beforeEach(async () => {
       teacher = await here!.teacher();
       full = await fullAssignment(teacher);

@@ -25,7 +25,10 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 
 type Row = Record<string, unknown>;
 
-/** What isn't of the archive: another number here, to be given anew, or of who did it, since those people aren't here; and what is left behind, as it says. */
+/**
+ * What isn't of the archive: another number here, to be given anew, or of who did it, since those
+ * people aren't here; and what is left behind, as it says.
+ */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
   assignments: ['anonymous', 'revision', 'class_feedback_version'],
   assignment_guidance: ['pictures'],

@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Intake } from '#contract/exchange/intake.ts';
 import { boundedFetch } from '#server/features/accounts/school.ts';
+import { caller } from '#server/features/exchange/connect/canvas/call.ts';
 import { canvas } from '#server/features/exchange/connect/canvas/environment.ts';
 import { moodle } from '#server/features/exchange/connect/moodle/environment.ts';
+import { jsonOf, request as ask } from '#server/features/exchange/connect/request.ts';
+import { openApi } from '#tests/support/api.ts';
+import { connected } from '#tests/support/vle/connected.ts';
+import { fakeCanvas } from '#tests/support/vle/fake-canvas.ts';
 
 const MB = 1024 * 1024;
 const servers: Server[] = [];
@@ -24,6 +31,15 @@ async function listen(answer: RequestListener): Promise<string> {
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+/** An item with much to look at. */
+const Wide = v.object({
+  id: v.pipe(v.number(), v.transform(String)),
+  files: v.optional(v.array(v.object({ id: v.number() })), []),
+  name: v.optional(v.nullable(v.string()), null),
+  body: v.optional(v.nullable(v.string()), null),
+  url: v.optional(v.nullable(v.string()), null),
+  grade: v.optional(v.nullable(v.string()), null),
+});
 const access = (address: string) => ({ address, token: 't', hosts: [new URL(address).host] });
 
 describe('[SEC-1] a learning environment that answers without end is cut off with a clear error', () => {
@@ -66,6 +82,52 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
       message: 'The learning environment’s answers are too long to be read.',
     });
   });
+  test('after so many values, which a small answer can hold millions of', async () => {
+    const address = await listen((_, response) => {
+      response.end(`[${'{"id":1,"name":"a"},'.repeat(400_000)}{"id":1,"name":"a"}]`);
+    });
+    for (const asked of [
+      canvas(access(address)).assignments(),
+      moodle(access(address)).assignments(),
+    ])
+      await expect(asked).rejects.toMatchObject({
+        kind: 'refused',
+        message: 'The learning environment’s answers are too long to be read.',
+      });
+  });
+  test('what is within bounds is checked while others have their turn', async () => {
+    const address = await listen((_, response) => {
+      response.end(`[${'{"id":1},'.repeat(180_000)}{"id":1}]`);
+    });
+    const { all } = caller(access(address));
+    const worked = () => process.threadCpuUsage().user / 1000;
+    let [most, before] = [0, worked()];
+    const timer = setInterval(() => {
+      most = Math.max(most, worked() - before);
+      before = worked();
+    }, 1);
+    expect(await all('/courses', Wide)).toHaveLength(180_001);
+    clearInterval(timer);
+    expect(most).toBeLessThan(1_000);
+  });
+  test('that sends a few bytes at a time, and one that wants to speak something else than HTTP', async () => {
+    const address = await listen((request, response) => {
+      if (request.url === '/drip') {
+        const timer = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(timer));
+      } else
+        request.socket.end(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+        );
+    });
+    const { hosts } = access(address);
+    const limits = { silentMs: 5_000, wholeMs: 400, jsonBytes: MB };
+    const dripping = await ask(`${address}/drip`, hosts, {}, limits);
+    await expect(jsonOf(dripping, undefined, limits)).rejects.toMatchObject({ kind: 'away' });
+    await expect(
+      ask(`${address}/101`, hosts, {}, { ...limits, wholeMs: 60_000 }),
+    ).rejects.toMatchObject({ kind: 'away' });
+  });
   test('of a school’s sign-in', async () => {
     const address = await listen((_, response) => {
       response.end('{}'.padEnd(2 * MB, ' '));
@@ -95,4 +157,34 @@ test('[SEC-17] a download doesn’t follow Canvas to another host, though the op
     ),
   ).rejects.toMatchObject({ kind: 'refused' });
   expect(reached).toBe(0);
+});
+
+test('[SEC-1] a class that comes without end holds up nobody else’s, and is given up in time', async () => {
+  const api = await openApi({
+    env: { CONNECT_HOSTS: '127.0.0.1', CONNECT_FILE_HOSTS: '127.0.0.1' },
+    fetchMs: 4_000,
+  });
+  const slow = await fakeCanvas({ students: [{ id: 1, name: 'Ada', files: { 'a.txt': 'x' } }] });
+  const own = await fakeCanvas({ students: [{ id: 2, name: 'Bob', text: '<p>Typed.</p>' }] });
+  const drip = await listen((_, response) => {
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
+  });
+  slow.state.filesAt = drip;
+  try {
+    const attacker = await api.teacher();
+    const theirs = await connected(attacker, slow);
+    const { body: stuck } = await attacker.post<Intake>(`${theirs.base}/connection/intakes`);
+    const here = await connected(await api.teacher(), own);
+    expect((await here.takeIn()).state).toBe('stored');
+    const state = async () => (await attacker.get<Intake>(`/api/v1/intakes/${stuck.id}`)).body;
+    expect((await state()).state).toBe('reading');
+    await expect
+      .poll(state, { timeout: 15_000 })
+      .toMatchObject({ state: 'failed', error: expect.stringContaining('too slow') });
+  } finally {
+    await slow.close();
+    await own.close();
+    await api.close();
+  }
 });

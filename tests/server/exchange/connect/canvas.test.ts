@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RemoteAssignment } from '#contract/exchange/connection.ts';
+import type { Sending } from '#contract/exchange/sending.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
@@ -318,6 +319,90 @@ describe('[OUT-7] connected with Canvas', () => {
       });
       await here.send(shown.id, [1]);
       expect([canvas.puts, canvas.excused.has(11)]).toEqual([[], true]);
+    });
+
+    describe('[REPORT-19] a group that Canvas gives one grade', () => {
+      const team = { group: 'Team 1', files: { 'essay.txt': 'Leaves.' } };
+      const beginTeam = async () => {
+        const here = await begin({
+          teams: true,
+          students: [
+            { id: 11, name: 'Ada', sis: 'S1', ...team },
+            { id: 12, name: 'Bob', sis: 'S2', ...team },
+            { id: 13, name: 'Cem', sis: 'S3', ...team },
+          ],
+        });
+        await here.takeIn();
+        await here.mark('Team 1', { grade: '15', feedback_text: 'Good.' });
+        return here;
+      };
+      const states = ({ rows }: Sending) => rows.map(({ student, state }) => [student, state]);
+
+      test('gets it whole: each member is sent their feedback, and one who is excused stays so', async () => {
+        const here = await beginTeam();
+        canvas.excused.add(13);
+        const { id, rows: shown } = await here.look();
+        expect(shown[0]?.why).toBe('Canvas gives this grade to the whole group.');
+        const { rows } = (await here.send(id)).body;
+        expect(rows.map(({ student, state, why }) => [student, state, why])).toEqual([
+          ['Ada', 'sent', ''],
+          ['Bob', 'sent', ''],
+          ['Cem', 'left', 'Is excused in Canvas: a grade would undo that.'],
+        ]);
+        expect([[...canvas.graded.keys()], canvas.excused.has(13)]).toEqual([[11, 12], true]);
+        expect(
+          [11, 12, 13].map((user) => canvas.comments.get(user)?.map(({ comment }) => comment)),
+        ).toEqual([['Good.'], ['Good.'], undefined]);
+        expect((await here.look()).rows.map(({ state }) => state)).toEqual([
+          'left',
+          'left',
+          'left',
+        ]);
+      });
+
+      test('waits as a whole while one member has another grade there', async () => {
+        const here = await beginTeam();
+        canvas.graded.set(12, { score: 61, grade: '61' });
+        const shown = await here.look();
+        expect(shown.rows.map(({ student, state, why }) => [student, state, why])).toEqual([
+          [
+            'Ada',
+            'conflict',
+            'Canvas gives a group one grade, so this would take the place of another: Bob has 61.',
+          ],
+          [
+            'Bob',
+            'conflict',
+            'Canvas gives this grade to the whole group. Canvas holds the grade 61 that didn’t come from here.',
+          ],
+          [
+            'Cem',
+            'conflict',
+            'Canvas gives a group one grade, so this would take the place of another: Bob has 61.',
+          ],
+        ]);
+        await here.send(shown.id);
+        expect([canvas.puts, canvas.graded.get(12)?.score]).toEqual([[], 61]);
+        const { body: sent } = await here.send(shown.id, [1, 2, 3]);
+        expect(states(sent)).toEqual([
+          ['Ada', 'sent'],
+          ['Bob', 'sent'],
+          ['Cem', 'sent'],
+        ]);
+        expect([...canvas.graded.values()].map(({ score }) => score)).toEqual([15, 15, 15]);
+      });
+
+      test('isn’t written over where a colleague grades one member after the look', async () => {
+        const here = await beginTeam();
+        const { id } = await here.look();
+        canvas.graded.set(13, { score: 70, grade: '70' });
+        expect(states((await here.send(id)).body)).toEqual([
+          ['Ada', 'conflict'],
+          ['Bob', 'conflict'],
+          ['Cem', 'conflict'],
+        ]);
+        expect([canvas.puts, canvas.graded.get(13)?.score]).toEqual([[], 70]);
+      });
     });
 
     test('[MOODLE-4] a newer attempt makes the row wait, since Canvas grades only the newest', async () => {

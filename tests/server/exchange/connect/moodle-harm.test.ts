@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#contract/exchange/connection.ts';
 import type { Sending } from '#contract/exchange/sending.ts';
 import type { Criterion } from '#contract/rubrics/model.ts';
-import { whichAttempt } from '#server/features/exchange/connect/plan-sending.ts';
+import { finder, whichAttempt } from '#server/features/exchange/connect/plan-sending.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
@@ -207,6 +207,30 @@ describe('what stands in Moodle stays', () => {
       ]);
     });
 
+    test('[MOODLE-1] grades that Moodle doesn’t show, with a warning and no error, are not taken for none', async () => {
+      await begin({ workflow: true, warnedOf: ['mod_assign_get_grades'] });
+      moodle.grades.set(5, { grade: 75, comment: '<p>By hand.</p>' });
+      await here.mark(ADA, { grade: '60', feedback_text: 'Good.' });
+      const { status, body } = await teacher.post<{ detail: string }>(`${here.base}/sendings`);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(body)).toContain('No access rights in module context');
+      expect(moodle.grades.get(5)).toEqual({ grade: 75, comment: '<p>By hand.</p>' });
+    });
+
+    test('[MOODLE-1] where nothing can be read back after a save, nothing more goes', async () => {
+      await begin();
+      await here.mark(ADA, { grade: '60' });
+      await here.mark(BOB, { grade: '70' });
+      const { id } = await here.look();
+      moodle.state.warnsAfterSave = ['mod_assign_get_grades'];
+      const { body } = await here.send(id);
+      expect(body.rows.map(({ state, why }) => [state, why.slice(0, 40)])).toEqual([
+        ['refused', 'It was sent, but what Moodle holds since'],
+        ['left', 'Nothing more was sent, since something t'],
+      ]);
+      expect(moodle.saves.length).toBe(1);
+    });
+
     test.each([
       [
         'levels',
@@ -273,6 +297,19 @@ describe('what stands in Moodle stays', () => {
         state: 'left',
         why: expect.stringContaining('would withdraw what was released'),
       });
+    });
+
+    test('[MOODLE-2] nothing is sent where Moodle answers with a warning instead of the state', async () => {
+      await begin({ workflow: true, warnedOf: ['mod_assign_get_user_flags'] });
+      moodle.flags.set(5, 'released');
+      await here.mark(ADA, { grade: '70', feedback_text: 'Good.' });
+      const shown = await here.look();
+      expect(row(shown)).toMatchObject({
+        state: 'left',
+        why: expect.stringContaining('would withdraw what was released'),
+      });
+      await here.send(shown.id, [1, 2]);
+      expect([moodle.saves, moodle.flags.get(5)]).toEqual([[], 'released']);
     });
 
     test('[MOODLE-3] what was sent before the release is neither sent again nor called refused or changed, then and after it', async () => {
@@ -374,7 +411,7 @@ describe('what stands in Moodle stays', () => {
       expect((await here.send(id)).body.rows[0]).toMatchObject({ state: 'conflict' });
       expect(row(await here.look())).toMatchObject({
         state: 'conflict',
-        why: expect.stringContaining('after it was brought in'),
+        why: expect.stringContaining('after it was imported'),
       });
       await here.takeIn();
       expect(row(await here.look())).toMatchObject({ state: 'waiting' });
@@ -469,6 +506,40 @@ describe('what stands in Moodle stays', () => {
         88.12346, 58.33333,
       ]);
       expect((await here.look()).rows.map(({ state }) => state)).toEqual(['left', 'left']);
+    });
+
+    test('[MOODLE-10] feedback in which a dash was set right is not the same feedback', async () => {
+      await begin();
+      await here.mark(ADA, {
+        grade: '70',
+        feedback_text: 'She has to resign.\n\n- First\n- Second',
+      });
+      await sendAll();
+      expect(row(await here.look()).why).toBe('Moodle has this already.');
+      await here.mark(ADA, { feedback_text: 'She has to re-sign.\n\n- First\n- Second' });
+      expect(row(await sendAll()).state).toBe('sent');
+      expect(moodle.grades.get(5)?.comment).toContain('re-sign');
+    });
+
+    test('[MOODLE-10] an e-mail address that two accounts have names neither of them', async () => {
+      await begin({
+        students: [CLASS[0]!, CLASS[1]!, { id: 7, name: 'Ada Two', email: ADA }],
+      });
+      const person = (id: number, email: string | null, user?: string) => ({
+        user: String(id),
+        display_name: `P${id}`,
+        identifier: null,
+        email,
+        group: null,
+        section: null,
+        environment_ids: user === undefined ? {} : { moodle_user: user },
+      });
+      const find = finder([person(5, ADA, '5'), person(7, ADA, '7'), person(6, BOB, '6')]);
+      const of = (email: string | null, environment_ids = {}) =>
+        find({ identifier: null, email, environment_ids })?.user;
+      expect([of(ADA), of(BOB), of(ADA, { moodle_user: '7' })]).toEqual([undefined, '6', '7']);
+      // An address of one and a number of another: the number is one person's.
+      expect(of(BOB, { moodle_user: '5' })).toBe('5');
     });
 
     test('[MOODLE-10] a comment that is replaced is in the preview', async () => {

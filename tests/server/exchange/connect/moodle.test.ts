@@ -307,6 +307,39 @@ describe('[OUT-7] connected with Moodle', () => {
       ]);
     });
 
+    test('[DUE-7] nothing of a mark that is held back is sent, no document either, unless its feedback is to be given', async () => {
+      await begin();
+      const id = await here.mark('s5@example.test', { grade: '85', feedback_text: 'Copied.' });
+      const hold = async (feedback: boolean) =>
+        await teacher.put(`${here.base}/held-marks`, {
+          holds: [{ submission_id: id, code: 'AM', feedback }],
+        });
+      // What was shown before doesn't go either.
+      const before = await here.look();
+      expect(before.rows[0]!.state).toBe('waiting');
+      await hold(false);
+      const { body: left } = await here.send(before.id, [1]);
+      expect(left.rows[0]).toMatchObject({
+        state: 'left',
+        why: 'Its mark was held back since you looked. Look once more what would be sent.',
+      });
+      for (const mark of ['final', 'awarded'] as const) {
+        const { rows } = await here.look(true, mark);
+        expect(rows[0]).toMatchObject({
+          state: 'left',
+          why: 'Held back: AM counts instead of the mark. Neither grade nor feedback goes to a learning environment.',
+          after: { grade: null, comment: null },
+          document: null,
+        });
+      }
+      await hold(true);
+      const { rows } = await here.look();
+      expect(rows[0]).toMatchObject({
+        state: 'waiting',
+        after: { grade: null, comment: 'Copied.' },
+      });
+    });
+
     test('broken off after Moodle has it, it is found there, not sent again; the rest goes on', async () => {
       await begin();
       await here.mark('s5@example.test', { grade: '70', feedback_text: 'Good.' });
@@ -402,6 +435,20 @@ describe('[OUT-7] connected with Moodle', () => {
       });
       await here.send(shown.id, [1, 2]);
       expect(moodle.grades.get(6)!.comment).toBe('<p>Hidden.</p>');
+    });
+
+    test('[MOODLE-2] a grade that Moodle holds and doesn’t show is not written over', async () => {
+      await begin({ workflow: true });
+      await here.mark('s6@example.test', { grade: '60', feedback_text: 'Good.' });
+      moodle.grades.set(6, { grade: 41, comment: '<p>A colleague’s.</p>' });
+      moodle.state.unlisted.add(6);
+      const shown = await here.look();
+      expect(shown.rows.find(({ student }) => student === 'Bob')).toMatchObject({
+        state: 'left',
+        why: expect.stringContaining('doesn’t show which'),
+      });
+      await here.send(shown.id, [1, 2]);
+      expect(moodle.grades.get(6)).toEqual({ grade: 41, comment: '<p>A colleague’s.</p>' });
     });
 
     test('grades that Moodle would misread stay: out of range, no number, a scale', async () => {

@@ -3,7 +3,7 @@ import {
   NotPublic,
   publicLookup,
   refusePrivate,
-} from '#server/features/exchange/connect/public-only.ts';
+} from '#server/features/exchange/connect/request.ts';
 
 const refuses = (address: string, hosts: string[] = []): boolean => {
   try {

@@ -17,7 +17,10 @@ const CODE = [
 ];
 
 type Who = 'd' | 'm' | 'j' | 'n' | 's' | 'a' | 'b' | 'r' | 'z' | 'f' | 'x';
-/** Written down from the zips' listings, before anything of ours had read them: the students who handed in, with their files. Two are called Anna Schmidt. */
+/**
+ * Written down from the zips' listings, before anything of ours had read them: the students who
+ * handed in, with their files. Two are called Anna Schmidt.
+ */
 const FILES: Readonly<Record<Who, readonly string[]>> = {
   d: ['onlinetext.html (typed)'],
   m: ['García López_ensayo.pdf', 'notes.txt'],

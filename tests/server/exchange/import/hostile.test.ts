@@ -18,7 +18,10 @@ const told = (bytes: Uint8Array, limits = UNPACK_LIMITS) =>
   );
 const GOOD = 'Ada_1_assignsubmission_file/a.txt';
 
-/** The same zip with bytes of each header changed: `where` is counted from the beginning of an entry in the directory. */
+/**
+ * The same zip with bytes of each header changed: `where` is counted from the beginning of an entry
+ * in the directory.
+ */
 function patched(
   bytes: Uint8Array,
   name: string,

@@ -226,7 +226,10 @@ test('[MOODLE-7] groups hand in where every name of the zip is that of a group i
   expect(readPaths(['Ada_3_assignsubmission_file/a.txt'], undefined, list).teams).toBe(false);
 });
 
-/** Moodle's folders of students, their names in a character set of an older computer: the bytes take the place of letters. */
+/**
+ * Moodle's folders of students, their names in a character set of an older computer: the bytes take
+ * the place of letters.
+ */
 function zipInOldLetters(names: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const stand = names.map((name, at) => String.fromCodePoint(97 + at).repeat(name.length));
   const bytes = Buffer.from(
@@ -289,6 +292,97 @@ test.each([
     }
   },
 );
+
+const inOldLetters = (hex: string) =>
+  namesOf(
+    fromHex(hex).map((fileNameRaw) => ({ generalPurposeBitFlag: 0, fileNameRaw, extraFields: [] })),
+  );
+
+test.each([
+  [
+    'Turkish letters (Windows-1254)',
+    ['Şahin Yılmaz', 'Çağlar Öztürk', 'İbrahim Güneş', 'Ayşe Doğan', 'Gülşah Işık'],
+    'de6168696e2059fd6c6d617a c761f06c617220d67a74fc726b dd62726168696d2047fc6e65fe 4179fe6520446ff0616e 47fc6cfe61682049fefd6b',
+  ],
+  [
+    'Hebrew letters (Windows-1255)',
+    ['דוד כהן', 'שרה לוי', 'יעקב מזרחי', 'רחל פרץ'],
+    'e3e5e320ebe4ef f9f8e420ece5e9 e9f2f7e120eee6f8e7e9 f8e7ec20f4f8f5',
+  ],
+  [
+    'Vietnamese letters (Windows-1258)',
+    ['Nguyễn Văn An', 'Trần Thị Hương', 'Lê Quang Đức', 'Phạm Minh Tuấn'],
+    '4e677579eade6e2056e36e20416e 5472e2cc6e20546869f22048fdf56e67 4cea205175616e6720d0fdec63 506861f26d204d696e68205475e2ec6e',
+  ],
+  [
+    'Western letters (Mac Roman)',
+    ['André Müller', 'João Magalhães', 'Zoë Nuñez', 'Søren Ødegård', 'François Lefèvre'],
+    '416e64728e204d9f6c6c6572 4a6f8b6f204d6167616c688b6573 5a6f91204e7596657a 53bf72656e20af6465678c7264 4672616e8d6f6973204c65668f767265',
+  ],
+  [
+    'Arabic letters (CP720)',
+    ['محمد علي', 'فاطمة حسن', 'أحمد إبراهيم', 'خالد العمري'],
+    'eaa5eaa720e3e9ef e59fe1eaa120a5abeb 9aa5eaa7209da0a99fecefea a69fe9a7209fe9e3eaa9ef',
+  ],
+  [
+    'Thai letters (Windows-874)',
+    ['สมชาย ใจดี', 'สุดา รักเรียน', 'ประเสริฐ มั่งมี'],
+    'cac1aad2c220e3a8b4d5 cad8b4d220c3d1a1e0c3d5c2b9 bbc3d0e0cac3d4b020c1d1e8a7c1d5',
+  ],
+  [
+    'Cyrillic letters (Mac)',
+    ['Иванов Иван', 'Петрова Анна', 'Щербаков Юрий'],
+    '88e2e0edeee22088e2e0ed 8fe5f2f0eee2e02080edede0 99e5f0e1e0eaeee2209ef0e8e9',
+  ],
+  [
+    'Cyrillic letters (ISO 8859-5)',
+    ['Иванов Иван', 'Петрова Анна', 'Щербаков Юрий'],
+    'b8d2d0ddded220b8d2d0dd bfd5e2e0ded2d020b0ddddd0 c9d5e0d1d0daded220cee0d8d9',
+  ],
+  [
+    'Central European letters (ISO 8859-2)',
+    ['Dvořák Jiří', 'Šárka Žižková', 'Tomáš Čech'],
+    '44766ff8e16b204a69f8ed a9e1726b6120ae69be6b6f76e1 546f6de1b920c8656368',
+  ],
+])('[REPORT-18] names in %s, of which there are several, are read', (charset, names, hex) => {
+  expect(inOldLetters(hex)).toEqual({ names, guess: { charset, isLikely: true } });
+});
+
+test.each([
+  ['Ayşe Doğan', '4179fe6520446ff0616e'],
+  ['Gizem Yıldız', '47697a656d20598d6c648d7a'],
+  [
+    'Guðrún Þórðardóttir, Ásgeir Jónsson',
+    '47758c72a36e208da2728c617264a274746972 a47367656972204aa26e73736f6e',
+  ],
+  [
+    'João Magalhães, Conceição Araújo',
+    '4a6f846f204d6167616c68846573 436f6e63656987846f20417261a36a6f',
+  ],
+  [
+    'Παπαδόπουλος Γιώργος, Μαρία Νικολάου',
+    'c6d6ead6dda2eae9f2e5e9ed20a6e3fdebd8e9ed b7d6eb9fd620b8e3e4e9e59be9f2',
+  ],
+  [
+    'Ярослав Шевченко, Їжакевич Євген',
+    '9fe0aee1aba0a22098a5a2e7a5adaaae f8a6a0aaa5a2a8e720f4a2a3a5ad',
+  ],
+  ['김민수, 박지현', '8bb1a3a5ae81 a462bba1d165'],
+])('[REPORT-18] that %s is read in the wrong letters is said', (_, hex) => {
+  expect(inOldLetters(hex).guess?.isLikely).toBe(false);
+});
+
+test('[REPORT-18] letters that fit two alphabets alike are doubted', () => {
+  const guessOf = (bytes: readonly number[]) =>
+    namesOf([{ generalPurposeBitFlag: 0, fileNameRaw: Buffer.from(bytes), extraFields: [] }]);
+  // “доклад” in the Cyrillic letters of Windows: in its Hebrew ones a final letter would stand in the middle.
+  expect(guessOf([0xe4, 0xee, 0xea, 0xeb, 0xe0, 0xe4])).toMatchObject({
+    names: ['доклад'],
+    guess: { isLikely: true },
+  });
+  // “דוד” in its Hebrew letters is “гег” in the others.
+  expect(guessOf([0xe3, 0xe5, 0xe3]).guess?.isLikely).toBe(false);
+});
 
 test('[REPORT-18] names that make no sense in any letters are doubted, those that say how they are written are not', async () => {
   const note = (zip: Uint8Array) =>

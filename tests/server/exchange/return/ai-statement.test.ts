@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import { aiStatement, type Making } from '#server/features/exchange/return/ai-statement.ts';
-import { renderText } from '#server/features/drafts/render.ts';
+import { renderText } from '#server/features/drafts/finish.ts';
 import { aiFeedback } from '#tests/support/class.ts';
 
 const said = (over: Partial<AiFeedback> = {}): AiFeedback => ({
@@ -66,10 +66,10 @@ describe('[OUT-4] what is said of AI is what happened', () => {
   test('who wrote the drafts, rules or models, is told of each', () => {
     const rules = { kind: 'rule-based', engine: 'offline rules 10' } as const;
     expect(statement({ drafts: [draft(rules)] })).toBe(
-      'A draft was made by fixed rules, without a language model.',
+      'A draft was made by checks, without a language model.',
     );
     expect(statement({ drafts: [draft(rules), draft(), draft()] })).toBe(
-      'Drafts were made by fixed rules, without a language model and by the language model gpt-9.',
+      'Drafts were made by checks, without a language model and by the language model gpt-9.',
     );
   });
 

@@ -471,3 +471,57 @@ describe('[MOODLE-10] decimals in the files of Canvas, Blackboard and Brightspac
     },
   );
 });
+
+describe('[REPORT-13] numbers of other countries in a gradebook', () => {
+  const people = [person(1, { canvas_user: '101' })];
+  const canvas = (most: string, there = '', separator = ','): string =>
+    [
+      HEADINGS.replaceAll(',', separator) + `${separator}Essay (11)`,
+      ['    Points Possible', '', '', '', '', most].join(separator),
+      ['Ada', '101', 's101', 'ada', 'S1', there].join(separator),
+    ].join('\n');
+  test.each([
+    ['"1,000.00"', ',', '900'],
+    ['"1,000,000"', ',', '900'],
+    ['1.000,00', ';', '900'],
+    ['1 000,5', ';', '900'],
+    ['1’000.5', ',', '900'],
+  ])('a highest score of %s is read with its thousands', (most, separator, grade) => {
+    expect(
+      handBack(utf8(canvas(most, '', separator)), [work(1, { grade })], people).said[0],
+    ).toEqual(['write', 'Has no feedback yet: only the grade goes.']);
+  });
+
+  test('a thousand in a file with commas between its columns doesn’t make commas of its decimals', () => {
+    expect(handBack(utf8(canvas('"1,000"', '')), [work(1)], people).text).toContain('S1,8.5');
+    expect(handBack(utf8(canvas('20', '"7,5"')), [work(1)], people).text).toContain('S1,"8,5"');
+  });
+
+  test('in headings of Blackboard and Brightspace, too', () => {
+    const points = `"Last Name","First Name","Username","Essay [Total Pts: 1,000 Score] |11"\n"One","Ada","ada",""`;
+    expect(
+      handBack(
+        utf8(points),
+        [work(1, { grade: '900' })],
+        [person(1, { blackboard_username: 'ada' })],
+      ).said[0]![0],
+    ).toBe('write');
+    const item = `OrgDefinedId,Username,"Essay Points Grade <Numeric MaxPoints:1,000.5>",End-of-Line Indicator\n#1,#ada,,#`;
+    expect(
+      handBack(
+        utf8(item),
+        [work(1, { grade: '900' })],
+        [person(1, { brightspace_username: 'ada' })],
+      ).said[0]![0],
+    ).toBe('write');
+  });
+});
+
+test('[REPORT-14] a word that begins like a formula is not written where words are taken', () => {
+  const book = `OrgDefinedId,Username,Essay Text Grade,End-of-Line Indicator\n#1,#ada,,#`;
+  const people = [person(1, { brightspace_username: 'ada' })];
+  for (const grade of ['=1+1', '@SUM(A1)', '+A1', '-cmd'])
+    expect(handBack(utf8(book), [work(1, { grade })], people).said[0]![0]).toBe('skip');
+  for (const grade of ['Good', '-3', '12', 'A+'])
+    expect(handBack(utf8(book), [work(1, { grade })], people).said[0]![0]).toBe('write');
+});

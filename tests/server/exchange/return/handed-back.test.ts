@@ -183,6 +183,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
       canvas_rubric: 1,
       blackboard: 0,
       brightspace: 0,
+      office_sheet: 0,
       csv: 1,
       xlsx: 1,
       documents: 1,

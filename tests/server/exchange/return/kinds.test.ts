@@ -482,7 +482,10 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
   });
 });
 
-/** The cells of the one sheet of a workbook by their headings: a number where the cell holds one, with its format; a text else. */
+/**
+ * The cells of the one sheet of a workbook by their headings: a number where the cell holds one,
+ * with its format; a text else.
+ */
 function readBack(bytes: Uint8Array): Record<string, { value: string | number; format: string }>[] {
   const files = unzipSync(bytes);
   const part = (name: string): string => strFromU8(files[name]!);

@@ -228,7 +228,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
       feedback: 'Your essay is clear.',
     });
     expect(returned.ai_statement).toBe(
-      'A draft was made by fixed rules, without a language model. All of the text given here stands word for word in the draft. The marks and the grade were given by a person.',
+      'A draft was made by checks, without a language model. All of the text given here stands word for word in the draft. The marks and the grade were given by a person.',
     );
     await stores.users.update(teacher, { settings: { feedback_ai_statement: false } });
     expect((await (await open(grader)).of(submission.id)).ai_statement).toBeNull();

@@ -85,7 +85,7 @@ function roundTrip(bytes: Buffer, name: string): { worksheet: Worksheet; written
   return { worksheet, written: files[0]!.rows };
 }
 
-describe('[OUT-2] a worksheet of each shape comes back byte for byte but for grade, date and feedback', () => {
+describe('[OUT-2] a worksheet of each shape comes back byte for byte except for grade, date and feedback', () => {
   test.each(Object.entries(WORKSHEET_LANGUAGES))('in %s', (language, { date }) => {
     const rows = run(1, 12).map((id) => ({
       id,

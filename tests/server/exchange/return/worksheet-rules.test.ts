@@ -392,3 +392,18 @@ describe('what Moodle does with a row without a word is said before', () => {
     expect(one({ grade: '58.33' }, { grade: '58.33333' }).will).toBe('skip');
   });
 });
+
+test('[MOODLE-10] lines of nothing but separators are nobody’s, and the rows after them keep their number', () => {
+  const lines = Buffer.from(aWorksheet([{ id: 1 }, { id: 2 }]))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  const commas = lines[0]!.replace(/[^,]/g, '');
+  const worksheet = readWorksheet(
+    Buffer.from([lines[0], lines[1], commas, '', lines[2], commas].join('\n')),
+  );
+  expect(worksheet.rows.map(({ participant, number }) => [participant, number])).toEqual([
+    ['1', 2],
+    ['2', 5],
+  ]);
+});

@@ -10,7 +10,7 @@ import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/in
 import { workOf } from '#server/features/drafts/checks/work.ts';
 
 const ROOM = join(import.meta.dirname, '../../../../server/features/drafts/checks/rules');
-const LEAST = 6;
+const MIN_EXAMPLES = 6;
 
 const work = async ({
   text,
@@ -68,9 +68,9 @@ test('[RULE-38] every rule has examples of its own, and every rule with examples
 describe.each(modules)('$path', ({ examples, rules }) => {
   const rule = rules[0]!;
 
-  test(`[RULE-38] has at least ${LEAST} texts that must and ${LEAST} that must not trigger it`, () => {
-    expect(examples.triggers.length).toBeGreaterThanOrEqual(LEAST);
-    expect(examples.silent.length).toBeGreaterThanOrEqual(LEAST);
+  test(`[RULE-38] has at least ${MIN_EXAMPLES} texts that must and ${MIN_EXAMPLES} that must not trigger it`, () => {
+    expect(examples.triggers.length).toBeGreaterThanOrEqual(MIN_EXAMPLES);
+    expect(examples.silent.length).toBeGreaterThanOrEqual(MIN_EXAMPLES);
   });
 
   test.each(examples.triggers)('[RULE-38] speaks of: $text', async (example) => {
@@ -84,10 +84,10 @@ describe.each(modules)('$path', ({ examples, rules }) => {
     );
     for (const ways of Object.values(said)) {
       expect(ways.length).toBeGreaterThan(0);
-      for (const { seen: sentence, deed = '.' } of ways) {
+      for (const { seen: sentence, advice = '.' } of ways) {
         expect(sentence).toMatch(/[.!?]["”»“]?$/u);
-        expect(deed).toMatch(/[.!?]["”»“]?$/u);
-        expect(`${sentence} ${deed}`).not.toMatch(
+        expect(advice).toMatch(/[.!?]["”»“]?$/u);
+        expect(`${sentence} ${advice}`).not.toMatch(
           /undefined|NaN|\bnull\b|Infinity|\[object|\s{2}/u,
         );
       }

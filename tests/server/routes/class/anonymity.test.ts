@@ -211,6 +211,22 @@ describe('[DESK-13] while marking is anonymous', () => {
     expect(answered).toBeGreaterThan(50);
   });
 
+  test('[SEC-7] the file of the text that was read names nobody, whole or in part', async () => {
+    const { body } = await grader.get<{ url: string }>(
+      `/api/v1/submissions/${submission.id}/view-url?file_type=processed`,
+    );
+    const asked: Record<string, string>[] = [{}, { range: 'bytes=0-60' }];
+    for (const headers of asked) {
+      const answer = await fetch(body.url, { headers }); // oxlint-disable-line no-await-in-loop -- one after the other
+      const text = await answer.text(); // oxlint-disable-line no-await-in-loop
+      expect([answer.status, CANARIES.flatMap((canary) => canary.exec(text)?.[0] ?? [])]).toEqual([
+        200,
+        [],
+      ]);
+      expect(text).toContain('Candidate');
+    }
+  });
+
   test('what is changed answers without a name, too, and what says whose it is can’t be written', async () => {
     const at = `/api/v1/submissions/${submission.id}`;
     const answers = [

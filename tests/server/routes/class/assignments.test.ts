@@ -44,7 +44,7 @@ describe('assignments', () => {
       drafted_count: 0,
       graded_count: 0,
       done_count: 0,
-      open_regrades: 0,
+      open_regrades: [],
       my_role: 'owner',
       may: ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'],
       marked_with_others: false,

@@ -191,6 +191,40 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     expect((await api.storedFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  test('[REPORT-22] what a model has read of a released file can be set right, and the student sees what they were given', async () => {
+    const id = await on.upload(photoPng());
+    const { body: drafted } = await on.generate(id);
+    const file = drafted.files[0]!;
+    const [base, at] = [
+      `/api/v1/assignments/${drafted.assignment_id}`,
+      `/api/v1/submissions/${id}`,
+    ];
+    await teacher.patch(at, { grade: '60', feedback_text: 'Well read.' });
+    expect((await teacher.post(`${at}/release`, { unfinished: true })).status).toBeLessThan(300);
+    const { body: links } = await teacher.post<{ url: string }[]>(`${base}/student-links`, {
+      submission_ids: [id],
+      days: 30,
+    });
+    const token = links[0]!.url.split('#')[1];
+    const shown = async () => (await api.visitor.post('/api/v1/returned/script', { token })).text;
+    const before = await shown();
+    expect(before).toContain('Charging');
+    const right = 'Another text altogether stands in this picture.';
+    const { status, body } = await teacher.put<Submission>(`${at}/files/${file.id}/transcript`, {
+      text: right,
+    });
+    expect([status, body.attempt, body.files[0]!.id === file.id]).toEqual([200, 2, false]);
+    expect(body.earlier_files.map((one) => one.id)).toEqual([file.id]);
+    expect(await shown()).toBe(before);
+    expect((await teacher.get<Document>(`${at}/document`)).body.text).toBe(right);
+    // It is of the new attempt now, and not released: the next correction changes it in place.
+    const again = await teacher.put<Submission>(`${at}/files/${body.files[0]!.id}/transcript`, {
+      text: `${right} Yes.`,
+    });
+    expect([again.status, again.body.attempt]).toEqual([200, 2]);
+    expect((await api.storedFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
   test('[DRAFT-14] pictures within a text and pages that are only pictures go with it, once each, and points that rest on them say so', async () => {
     const asked = on.sent().length;
     const { status, body } = await on.generate(await on.upload(await figuredDocx()));

@@ -99,6 +99,7 @@ describe('an upload that is accepted', () => {
       feedback_text: null,
       ai_feedback_text: null,
       ai_feedback: null,
+      draft_sealed: false,
       turnitin_report_url: expect.stringContaining(`${api.url}/files/`),
       turnitin_similarity_score: 12.5,
       version: 1,

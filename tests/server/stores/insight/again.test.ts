@@ -305,7 +305,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     const nine: SelfAgreement[] = [];
     for (const [at, { submission_id: script }] of waiting.entries()) {
       if (at === 9) nine.push(await stores.insights.again(grader, id));
-      // Of 18 points each as much as before, but for the first: it gets another band.
+      // Of 18 points each as much as before, except for the first: it gets another band.
       const before = scripts.indexOf(script) % 3;
       await gives(grader, script, ARGUMENT[at === 0 ? (before + 1) % 3 : before]!);
       await stores.marks.handOver(grader, script);

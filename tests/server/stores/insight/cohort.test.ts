@@ -41,6 +41,8 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
       due_at: null,
       grade_scale: { kind: 'free' },
       rubric: null,
+      // Points are taken here of scripts that nobody has judged yet.
+      judge_first: false,
     });
     await stores.rubrics.put(owner, id, essayRubric());
     await aMember(stores, owner, id, grader, 'grader');

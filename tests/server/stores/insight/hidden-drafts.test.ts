@@ -4,7 +4,7 @@ import { engines, openStores } from '#tests/support/engines.ts';
 import { graded } from '#tests/support/team/graders.ts';
 
 /** Of so many drafts is told what they found hard, and what became of their points. */
-const [MOST_HARD, MOST_CHOSEN] = [1000, 2000];
+const [MAX_HARD, MAX_CHOSEN] = [1000, 2000];
 
 test.each(engines)(
   '[MOD-1] [ANA-3] [ANA-4] a draft that a marker isn’t told of takes no place among the latest, on $name',
@@ -36,7 +36,7 @@ test.each(engines)(
       .selectFrom('ai_drafts')
       .selectAll()
       .executeTakeFirstOrThrow();
-    for (let at = 0; at < MOST_CHOSEN; at += 400) {
+    for (let at = 0; at < MAX_CHOSEN; at += 400) {
       const made = await db
         .insertInto('submissions')
         .values(Array.from({ length: 400 }, () => ({ ...script, grade: 'B' })))
@@ -90,7 +90,7 @@ test.each(engines)(
       ];
     };
     const before = await told();
-    expect(before).toEqual(['own', MOST_HARD, true, MOST_CHOSEN, [MOST_CHOSEN]]);
+    expect(before).toEqual(['own', MAX_HARD, true, MAX_CHOSEN, [MAX_CHOSEN]]);
     await stores.submissions.patch(grader, last!, { grade: 'A' });
     await db
       .updateTable('ai_drafts')

@@ -102,9 +102,9 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
     '[ANA-6] whatever is written in whatever order, they are those that are made anew',
     { timeout: soakTimeout() },
     async () => {
-      const deed = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.boolean(), fc.nat(99));
+      const action = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.boolean(), fc.nat(99));
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 12, maxLength: 20 }), async (deeds) => {
+        fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: 20 }), async (actions) => {
           const { stores, db, clock, ids } = world;
           const [owner, grader] = [
             await aTeacher(stores, 10, 'Ada Byron'),
@@ -123,7 +123,7 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
             (await aSubmission(stores, owner, id)).id,
             (await aSubmission(stores, owner, id)).id,
           ];
-          for (const [name, byOwner, at] of deeds) {
+          for (const [name, byOwner, at] of actions) {
             const [who, other] = byOwner ? [owner, grader] : [grader, owner];
             await acts[name]!(who, other, id, scripts, at).catch((error: unknown) => {
               if (!(error instanceof StoreError)) throw error;

@@ -56,7 +56,10 @@ const isShort = (token: string): boolean =>
   /^\p{L}(?:\.\p{L})+$/u.test(token) ||
   ABBREVIATIONS.has(token.toLowerCase());
 
-/** An ordinal or an abbreviation in the middle goes on; what may be an end is one only where the line or the space shows it. */
+/**
+ * An ordinal or an abbreviation in the middle goes on; what may be an end is one only where the
+ * line or the space shows it.
+ */
 const parts = (text: string, at: number, mark: string): boolean => {
   if (mark.startsWith('\n')) return true;
   const token = LAST_TOKEN.exec(text.slice(Math.max(0, at - 30), at))![0];

@@ -30,7 +30,10 @@ import { firstPerson } from './style/first-person.ts';
 import { longSentence } from './style/long-sentence.ts';
 import { spelling } from './style/spelling.ts';
 
-/** All that speak of texts. One whose precision falls under 95 per cent, in `npm run eval` or on real work (docs/drafts.md), is deleted. */
+/**
+ * All that speak of texts. One whose precision falls under 95 per cent, in `npm run eval` or on
+ * real work (docs/drafts.md), is deleted.
+ */
 export const PROSE_RULES: readonly Rule[] = [
   none,
   page,

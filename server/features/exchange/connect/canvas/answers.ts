@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What is read of Canvas' answers: no more than is used. Ids are numbers below 2^53, or text where a school asks for it. */
+/**
+ * What is read of Canvas' answers: no more than is used. Ids are numbers below 2^53, or text where
+ * a school asks for it.
+ */
 const id = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
 const text = v.optional(v.nullable(v.string()), null);
 const number = v.optional(v.nullable(v.number()), null);

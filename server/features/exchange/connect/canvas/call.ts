@@ -4,6 +4,7 @@ import {
   type Answer,
   jsonOf,
   newBudget,
+  parseInTurns,
   request,
   waitOf,
 } from '#server/features/exchange/connect/request.ts';
@@ -77,9 +78,11 @@ function nextPage(link: string | undefined, origin: string): string | null {
     : null;
 }
 
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
+/** The most values (texts, numbers, lists, objects) of all pages of a list, which are kept together. */
+const MAX_VALUES = 1_000_000;
 const ENDLESS =
-  'Canvas’ list has no end, or more pages than this server reads. Nothing of it was taken.';
+  'Canvas’ list has no end, or holds more than this server reads. Nothing of it was taken.';
 
 export interface Calls {
   one<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
@@ -97,8 +100,8 @@ export interface Calls {
   ): Promise<v.InferOutput<S>>;
 }
 
-export function caller({ address, token, hosts, signal }: Access): Calls {
-  const budget = newBudget();
+export function caller({ address, token, hosts, signal, account }: Access): Calls {
+  const budget = newBudget(account);
   const headers = { Authorization: `Bearer ${token}` };
   async function ask<S extends v.GenericSchema>(
     at: string,
@@ -115,7 +118,7 @@ export function caller({ address, token, hosts, signal }: Access): Calls {
     const body = await jsonOf(answer, budget);
     if (answer.status < 200 || answer.status >= 300) return refuse(answer, body);
     if (body === undefined) throw new ConnectError('refused', NO_CANVAS);
-    const parsed = v.safeParse(schema, body);
+    const parsed = await parseInTurns(schema, body);
     if (!parsed.success) throw new ConnectError('refused', UNKNOWN);
     return { output: parsed.output, answer };
   }
@@ -124,12 +127,14 @@ export function caller({ address, token, hosts, signal }: Access): Calls {
     async all(path, item) {
       const items: v.InferOutput<typeof item>[] = [];
       const seen = new Set<string>();
+      const before = budget.values;
       let at: string | null = `${address}${path}`;
       while (at !== null) {
-        if (seen.size === MOST_PAGES || seen.has(at)) throw new ConnectError('refused', ENDLESS);
+        if (seen.size === MAX_PAGES || seen.has(at)) throw new ConnectError('refused', ENDLESS);
         seen.add(at);
         const { output, answer }: { output: v.InferOutput<typeof item>[]; answer: Answer } =
           await ask(at, v.array(item));
+        if (budget.values - before > MAX_VALUES) throw new ConnectError('refused', ENDLESS);
         for (const one of output) items.push(one);
         const { link } = answer.headers;
         at = nextPage(Array.isArray(link) ? link[0] : link, new URL(address).origin);

@@ -37,9 +37,9 @@ const MARKS = new Set([
 ]);
 /** Why nothing goes to a student who needn’t hand in. */
 export const EXCUSED = 'Is excused in Canvas: a grade would undo that.';
-const MOST_COURSES = 100;
+const MAX_COURSES = 100;
 const ANONYMOUS =
-  'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or bring in its zip.';
+  'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or import its zip.';
 
 function remoteOf(
   course: { id: string; name: string },
@@ -145,7 +145,7 @@ export function canvas(access: Access): Environment {
     async assignments() {
       const courses = (await call.all('/api/v1/courses?per_page=100', CourseSchema))
         .filter(({ enrollments }) => enrollments.some(({ type }) => MARKS.has(type)))
-        .slice(0, MOST_COURSES);
+        .slice(0, MAX_COURSES);
       return (
         await forEachLimited(courses, 4, async (course) =>
           (
@@ -218,6 +218,7 @@ export function canvas(access: Access): Environment {
     async marking(remote) {
       const own = await whole(remote);
       const now = remoteOf({ id: remote.course_id, name: remote.course }, own);
+      const wholeGroups = now.teams && own.grade_group_students_individually !== true;
       const criteria =
         own.rubric === null || own.rubric.length === 0
           ? null
@@ -238,12 +239,14 @@ export function canvas(access: Access): Environment {
         totals: () => [],
         scale: null,
         refuses: now.anonymous ? ANONYMOUS : '',
+        grades_whole_groups: wholeGroups,
         fingerprint: sha256(
           canonicalJson({
             graded_by: now.graded_by,
             max: now.max,
             type: own.grading_type,
             criteria,
+            ...(wholeGroups ? { whole_groups: true } : {}),
           }),
         ),
       };

@@ -13,7 +13,10 @@ import { type Calls, messageOf } from './call.ts';
 
 const HOPS = 3;
 
-/** A file that lies in Canvas. It leads to where it keeps them with a signed address: the token stays at home. Throws ConnectError. */
+/**
+ * A file that lies in Canvas. It leads to where it keeps them with a signed address: the token
+ * stays at home. Throws ConnectError.
+ */
 export async function download(
   { address, token, hosts, fileHosts = [], signal }: Access,
   { url, filename }: RemoteFile,
@@ -23,7 +26,8 @@ export async function download(
   let to: string | null = url;
   for (let hop = 0; to !== null && URL.canParse(to) && hop <= HOPS; hop += 1) {
     const isOwn = new URL(to).origin === own;
-    // What the operator allows is this Canvas, not wherever it leads: elsewhere is public and encrypted, or isn't gone to.
+    // What the operator allows is this Canvas, not wherever it leads: elsewhere is public and
+    // encrypted, or isn't gone to.
     const answer: Answer = await request(to, isOwn ? hosts : fileHosts, {
       headers: { Accept: '*/*', ...(isOwn ? { Authorization: `Bearer ${token}` } : {}) },
       signal,
@@ -56,8 +60,9 @@ function confirmation(
 }
 
 /**
- * Puts a file where comments on a submission can show it, in Canvas' three steps, and says its id: Canvas names a place, the
- * file goes there without the token, and Canvas is told. Nobody sees it before a comment names it. Throws ConnectError.
+ * Puts a file where comments on a submission can show it, in Canvas' three steps, and says its id:
+ * Canvas names a place, the file goes there without the token, and Canvas is told. Nobody sees it
+ * before a comment names it. Throws ConnectError.
  */
 export async function upload(
   { address, hosts, fileHosts = [], signal }: Access,

@@ -4,6 +4,21 @@ import * as v from 'valibot';
 const id = v.pipe(v.number(), v.integer());
 const Flag = v.optional(v.union([v.number(), v.boolean()]), 0);
 
+/**
+ * What Moodle says beside an answer that it gives all the same. `3` is that there is nothing yet;
+ * `1`, that the token may not look, comes with an answer that looks as empty.
+ */
+const Warnings = v.optional(
+  v.array(
+    v.looseObject({
+      warningcode: v.optional(v.union([v.string(), v.number()]), ''),
+      message: v.optional(v.nullable(v.string()), ''),
+    }),
+  ),
+  [],
+);
+export type Warned = v.InferOutput<typeof Warnings>;
+
 export const SiteInfoSchema = v.object({ sitename: v.string(), fullname: v.string(), userid: id });
 
 export const AssignSchema = v.object({
@@ -41,7 +56,10 @@ export const ParticipantsSchema = v.array(
     idnumber: v.optional(v.nullable(v.string()), null),
     username: v.optional(v.nullable(v.string()), null),
     groups: v.optional(v.array(v.object({ id, name: v.string() })), []),
-    /** Where teams hand in: theirs, by the assignment’s own grouping. Missing for who is in none of those, or in several. */
+    /**
+     * Where teams hand in: theirs, by the assignment’s own grouping. Missing for who is in none of
+     * those, or in several.
+     */
     groupid: v.optional(v.nullable(id), null),
     groupname: v.optional(v.nullable(v.string()), null),
   }),
@@ -49,6 +67,7 @@ export const ParticipantsSchema = v.array(
 
 export const MappingsSchema = v.object({
   assignments: v.array(v.object({ mappings: v.array(v.object({ id, userid: id })) })),
+  warnings: Warnings,
 });
 
 const FileSchema = v.object({
@@ -77,6 +96,7 @@ export const SubmissionsSchema = v.object({
       ),
     }),
   ),
+  warnings: Warnings,
 });
 
 const GradeFields = {
@@ -91,6 +111,7 @@ export type MoodleGrade = v.InferOutput<typeof GradeSchema>;
 /** Of the newest attempts alone. */
 export const GradesSchema = v.object({
   assignments: v.array(v.object({ grades: v.array(v.object({ userid: id, ...GradeFields })) })),
+  warnings: Warnings,
 });
 
 /** Users without flags aren't told. */
@@ -102,6 +123,7 @@ export const FlagsSchema = v.object({
       ),
     }),
   ),
+  warnings: Warnings,
 });
 
 /** `advancedgrading` is told to those who may edit the assignment. */
@@ -140,7 +162,10 @@ export const UploadRefusedSchema = v.object({
   errorcode: v.optional(v.nullable(v.string()), null),
 });
 
-/** A scale's words as `core_competency_get_scale_values` has them, which is in the service that teachers' tokens are for. */
+/**
+ * A scale's words as `core_competency_get_scale_values` has them, which is in the service that
+ * teachers' tokens are for.
+ */
 export const ScaleSchema = v.array(v.object({ id, name: v.string() }));
 
 const AttemptSchema = v.optional(
@@ -152,7 +177,13 @@ const AttemptSchema = v.optional(
 );
 /** `feedback` is of the newest attempt, and missing where there is none or the marking workflow hasn't released it. */
 export const StatusSchema = v.object({
-  lastattempt: v.optional(v.object({ submission: AttemptSchema, teamsubmission: AttemptSchema })),
+  lastattempt: v.optional(
+    v.object({
+      submission: AttemptSchema,
+      teamsubmission: AttemptSchema,
+      graded: v.optional(v.boolean()),
+    }),
+  ),
   feedback: v.optional(
     v.object({
       grade: v.optional(GradeSchema),

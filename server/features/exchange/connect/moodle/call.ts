@@ -4,6 +4,7 @@ import {
   type Answer,
   jsonOf,
   newBudget,
+  parseInTurns,
   request,
   waitOf,
 } from '#server/features/exchange/connect/request.ts';
@@ -67,8 +68,8 @@ export function refuseRedirect({ status, headers }: Pick<Answer, 'status' | 'hea
   );
 }
 
-export function caller({ address, token, hosts, signal }: Access): Call {
-  const budget = newBudget();
+export function caller({ address, token, hosts, signal, account }: Access): Call {
+  const budget = newBudget(account);
   return async (name, params, schema) => {
     const form = new URLSearchParams({
       wstoken: token,
@@ -90,7 +91,7 @@ export function caller({ address, token, hosts, signal }: Access): Call {
     const refused = v.safeParse(RefusalSchema, body);
     if (refused.success) return refuse(refused.output);
     if (body === undefined || answer.status !== 200) throw new ConnectError('refused', NO_MOODLE);
-    const parsed = v.safeParse(schema, body);
+    const parsed = await parseInTurns(schema, body);
     if (!parsed.success) throw new ConnectError('refused', UNKNOWN);
     return parsed.output;
   };

@@ -27,8 +27,9 @@ import {
   type Status,
   StatusSchema,
   SubmissionsSchema,
+  type Warned,
 } from './answers.ts';
-import { caller, NoSuchFunction, type Params } from './call.ts';
+import { caller, NoSuchFunction, type Params, saysNo } from './call.ts';
 import { areaWith, download } from './files.ts';
 import { advanced, formOf, isFilledInSo, markingOf } from './marking.ts';
 
@@ -134,6 +135,16 @@ function feedbackOf(
   return { comment: plain(raw) === '' ? null : visibleText(raw), raw, files: filesOf(plugins) };
 }
 
+/**
+ * Passes on an answer that is whole. One with a warning that the token may not look is empty, and
+ * what stands there would be taken for nothing and written over. Throws ConnectError.
+ */
+function whole<T extends { warnings: Warned }>(answer: T): T {
+  const denied = answer.warnings.find(({ warningcode }) => String(warningcode) !== '3');
+  if (denied !== undefined) throw saysNo(denied.message || 'it doesn’t show what it holds.');
+  return answer;
+}
+
 export function moodle(access: Access): Environment {
   const call = caller(access);
   const list = (of: Params = {}) => call('mod_assign_get_assignments', of, AssignmentsSchema);
@@ -194,10 +205,8 @@ export function moodle(access: Access): Environment {
   /** What every student's marking workflow is at; null where it can't be read. */
   async function workflows(remote: RemoteAssignment): Promise<ReadonlyMap<string, string> | null> {
     try {
-      const { assignments } = await call(
-        'mod_assign_get_user_flags',
-        { 'assignmentids[0]': remote.id },
-        FlagsSchema,
+      const { assignments } = whole(
+        await call('mod_assign_get_user_flags', { 'assignmentids[0]': remote.id }, FlagsSchema),
       );
       return new Map(
         assignments
@@ -249,6 +258,8 @@ export function moodle(access: Access): Environment {
         : feedbackOf(shown);
     return {
       grade: grade === undefined ? null : gradeOf(grade.grade, scale),
+      // Moodle lists grades by the student's own submission: one who came to a team later has none.
+      has_hidden_grade: !isEarlier && grade === undefined && status.lastattempt?.graded === true,
       ...(grade === undefined ? {} : { stamp: stampOf(grade) }),
       ...feedback,
       ...now,
@@ -277,7 +288,11 @@ export function moodle(access: Access): Environment {
     async people(remote) {
       const [people, mapped] = await Promise.all([
         participants(remote),
-        call('mod_assign_get_user_mappings', { 'assignmentids[0]': remote.id }, MappingsSchema),
+        call(
+          'mod_assign_get_user_mappings',
+          { 'assignmentids[0]': remote.id },
+          MappingsSchema,
+        ).then(whole),
       ]);
       const numbers = new Map(
         mapped.assignments
@@ -303,10 +318,12 @@ export function moodle(access: Access): Environment {
     },
 
     async works(remote) {
-      const { assignments } = await call(
-        'mod_assign_get_submissions',
-        { 'assignmentids[0]': remote.id },
-        SubmissionsSchema,
+      const { assignments } = whole(
+        await call(
+          'mod_assign_get_submissions',
+          { 'assignmentids[0]': remote.id },
+          SubmissionsSchema,
+        ),
       );
       const groups = remote.teams
         ? new Map(
@@ -353,10 +370,12 @@ export function moodle(access: Access): Environment {
         await foundWith(remote),
         await workflows(remote),
       ];
-      const { assignments } = await call(
-        'mod_assign_get_grades',
-        { 'assignmentids[0]': remote.id, since: 0 },
-        GradesSchema,
+      const { assignments } = whole(
+        await call(
+          'mod_assign_get_grades',
+          { 'assignmentids[0]': remote.id, since: 0 },
+          GradesSchema,
+        ),
       );
       const graded = new Map(
         assignments

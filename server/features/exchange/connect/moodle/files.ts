@@ -12,8 +12,8 @@ import { UploadedSchema, UploadRefusedSchema } from './answers.ts';
 import { NO_TOKEN, refuseRedirect, saysNo } from './call.ts';
 
 const MB = 1024 * 1024;
-const MOST_FILES = 40;
-const MOST_BYTES = 50 * MB;
+const MAX_FILES = 40;
+const MAX_BYTES = 50 * MB;
 
 const FILES_HIDDEN =
   'Moodle doesn’t show which files it holds for this student, and a document would take the place of them all. Release the grade in Moodle’s marking workflow first, or send without documents.';
@@ -78,8 +78,8 @@ async function upload(
 }
 
 /**
- * An area with what a student's feedback files shall be: Moodle puts it in the place of all that there were, so those come along.
- * Throws ConnectError.
+ * An area with what a student's feedback files shall be: Moodle puts it in the place of all that
+ * there were, so those come along. Throws ConnectError.
  */
 export async function areaWith(
   access: Access,
@@ -88,10 +88,10 @@ export async function areaWith(
 ): Promise<number> {
   if (files === undefined) throw new ConnectError('refused', FILES_HIDDEN);
   const kept = files.filter((file) => !isNamed(name)(file));
-  if (kept.length > MOST_FILES || kept.reduce((sum, file) => sum + file.bytes, 0) > MOST_BYTES)
+  if (kept.length > MAX_FILES || kept.reduce((sum, file) => sum + file.bytes, 0) > MAX_BYTES)
     throw new ConnectError('refused', TOO_MANY);
   let area = await upload(access, 0, { folder: '', filename: name }, bytes);
   for (const file of kept)
-    area = await upload(access, area, file, await download(access, file, MOST_BYTES));
+    area = await upload(access, area, file, await download(access, file, MAX_BYTES));
   return area;
 }

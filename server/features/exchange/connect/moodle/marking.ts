@@ -33,8 +33,9 @@ const notReady = (method: string): string =>
 type Plain = (html: string) => string;
 
 /**
- * By which form Moodle grades an assignment: null where grades are given directly, or why nothing can be sent. Anything that is
- * saved without a whole assessment deletes the grade that the form made, so what can't be known is a reason. Throws ConnectError.
+ * By which form Moodle grades an assignment: null where grades are given directly, or why nothing
+ * can be sent. Anything that is saved without a whole assessment deletes the grade that the form
+ * made, so what can't be known is a reason. Throws ConnectError.
  */
 export async function formOf(
   call: Call,
@@ -108,7 +109,10 @@ const definitionsOf = (call: Call, cmid: number) =>
     DefinitionsSchema,
   );
 
-/** What Moodle works a form out to: a rubric's lowest levels count for nothing, or for what they are, by a setting that isn't told. */
+/**
+ * What Moodle works a form out to: a rubric's lowest levels count for nothing, or for what they
+ * are, by a setting that isn't told.
+ */
 function totalsOf(
   { method, criteria }: Form,
   given: readonly GivenCriterion[],

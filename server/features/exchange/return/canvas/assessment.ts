@@ -78,7 +78,10 @@ function columnsOf(titles: readonly string[], criteria: readonly Criterion[]): C
     .filter(({ at }) => at.Points !== -1);
 }
 
-/** Canvas shows a comment as text and drops blanks before it, while a spreadsheet takes no formula for what begins with one. */
+/**
+ * Canvas shows a comment as text and drops blanks before it, while a spreadsheet takes no formula
+ * for what begins with one.
+ */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? ` ${text}` : text);
 
 /** What goes into the cells of a student. */
@@ -111,11 +114,11 @@ export interface AssessmentPlan {
   written: { text: string; rows: number };
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en').format(
-    names.length > MOST_NAMED
-      ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`]
+    names.length > MAX_NAMED
+      ? [...names.slice(0, MAX_NAMED), `${names.length - MAX_NAMED} more`]
       : names,
   );
 
@@ -229,7 +232,7 @@ function fresh(
         will: 'skip',
         before: { grade: null, comment: null },
         after: { grade: null, comment: null },
-        why: 'Canvas’ number of this student isn’t known. Bring in Canvas’ zip or choose the file that Canvas exports.',
+        why: 'Canvas’ number of this student isn’t known. Import Canvas’ zip or choose the file that Canvas exports.',
       });
     }
     for (const student of own) {

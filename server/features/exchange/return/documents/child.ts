@@ -1,10 +1,29 @@
-/** The child process that makes documents: what they say is its standard input, the document or a zip of them its output. */
+import type { DocumentFormat } from '#contract/exchange/handback.ts';
+import type { Returned } from '#contract/release/returned.ts';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { zip } from '#server/platform/files/zip.ts';
 import { watchLimits } from '#server/extraction/watch-limits.ts';
 import type { RenderJob } from './renderer.ts';
-import { render } from './render.ts';
+
+/**
+ * What makes a format is read when that format is asked for: the child that makes one document
+ * would spend most of its time on the others'.
+ */
+const RENDERERS: Readonly<Record<DocumentFormat, (returned: Returned) => Promise<Uint8Array>>> = {
+  pdf: async (returned) => (await import('./pdf.ts')).renderReturnedPdf(returned),
+  docx: async (returned) => (await import('./docx.ts')).renderDocx(returned),
+  html: async (returned) => Buffer.from((await import('./html.ts')).renderHtml(returned), 'utf8'),
+};
+
+/** What one student gets, as a document. */
+const render = (format: DocumentFormat, returned: Returned): Promise<Uint8Array> =>
+  RENDERERS[format](returned);
+
+/**
+ * The child process that makes documents: what they say is its standard input, the document or a
+ * zip of them its output.
+ */
 
 /** Those that are packed already gain nothing. */
 const PACKED = new Set<string>(['docx', 'pdf']);

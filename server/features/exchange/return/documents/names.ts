@@ -18,13 +18,17 @@ export const namePart = (words: string): string =>
     MAX_NAME,
   ).replace(/[.\s]+$/, '');
 
-/** What a feedback document is called: one name for the whole class, so that a newer one takes the place of an older one. */
+/**
+ * What a feedback document is called: one name for the whole class, so that a newer one takes the
+ * place of an older one.
+ */
 export const documentName = (title: string, format: string): string =>
   `${namePart(`Feedback - ${namePart(title)}`).replace(/[\s-]+$/, '')}.${format}`;
 
 /**
- * Where Moodle finds a document's student: `{name}_{number}_assignfeedback_file/{file}`. The name is for people alone, and
- * may hold no `_`, by which Moodle parts it; the number is that of the participant, or of the group where groups hand in.
+ * Where Moodle finds a document's student: `{name}_{number}_assignfeedback_file/{file}`. The name
+ * is for people alone, and may hold no `_`, by which Moodle parts it; the number is that of the
+ * participant, or of the group where groups hand in.
  */
 export const moodlePath = (name: string, number: string, file: string): string =>
   `${zipName(namePart(name)).replace(/^(?:__MACOSX)+/i, '') || 'Student'}_${number}_assignfeedback_file/${file}`;

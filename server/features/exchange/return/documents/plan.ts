@@ -1,3 +1,4 @@
+import { holdsFeedback } from '#contract/deadlines/late-rule.ts';
 import type { DocumentFormat, HandbackRow } from '#contract/exchange/handback.ts';
 import type { Returned } from '#contract/release/returned.ts';
 import type { Student } from '#contract/assignments/student.ts';
@@ -62,7 +63,10 @@ const lacking = async (returned: Returned, format: DocumentFormat): Promise<stri
 const DEFAULT_GROUP =
   'Moodle takes no feedback files for its “Default group”, who are in no team: send it with a token, or give the documents out yourself.';
 
-/** Who of the class list a work belongs to in Moodle: a group as one, by its own number, and everyone else by theirs. */
+/**
+ * Who of the class list a work belongs to in Moodle: a group as one, by its own number, and
+ * everyone else by theirs.
+ */
 function moodleOwner(
   found: ReturnedSubmission,
   students: readonly Student[],
@@ -81,12 +85,12 @@ function moodleOwner(
     };
   const [only, other] = own;
   if (only === undefined)
-    return 'Is nobody’s in the class list. Say whose the submission is, or bring in Moodle’s worksheet as the class list.';
+    return 'Is nobody’s in the class list. Say whose the submission is, or import Moodle’s worksheet as the class list.';
   if (other !== undefined)
-    return 'Several students handed this in, and Moodle’s number of their group isn’t known. Bring in Moodle’s zip: it has the numbers of groups.';
+    return 'Several students handed this in, and Moodle’s number of their group isn’t known. Import Moodle’s zip: it has the numbers of groups.';
   const number = only.environment_ids.moodle_participant;
   return number === undefined
-    ? 'Moodle’s number of this student isn’t known. Bring in Moodle’s worksheet as the class list.'
+    ? 'Moodle’s number of this student isn’t known. Import Moodle’s worksheet as the class list.'
     : { number, name: only.display_name, student: only };
 }
 
@@ -103,13 +107,15 @@ export async function planMoodleFeedback(
   for (const found of all) {
     const shown = nameOf(found.work, students);
     const owner = moodleOwner(found, students);
-    const skipped = isEmpty(found.returned)
-      ? EMPTY
-      : typeof owner === 'string'
-        ? owner
-        : taken.has(owner.number)
-          ? 'Another submission here has the same number in Moodle, and one would take the other’s place.'
-          : null;
+    // Nothing of a mark that is held back goes to a learning environment.
+    const skipped =
+      isEmpty(found.returned) || holdsFeedback(found.work.late_mark)
+        ? EMPTY
+        : typeof owner === 'string'
+          ? owner
+          : taken.has(owner.number)
+            ? 'Another submission here has the same number in Moodle, and one would take the other’s place.'
+            : null;
     if (skipped !== null || typeof owner === 'string') {
       rows.push(rowOf(found, shown, null, skipped ?? EMPTY));
       continue;

@@ -10,7 +10,10 @@ import type { PlannedDocument } from './plan.ts';
 
 const HEAP_MB = 256;
 const RSS_MB = 400;
-/** With V8's own choice three hundred PDFs leave 340 MB behind them before they are swept; with this, 140, in the same time. */
+/**
+ * With V8's own choice three hundred PDFs leave 340 MB behind them before they are swept; with
+ * this, 140, in the same time.
+ */
 const YOUNG_MB = 4;
 /** Without a byte for so long it is given up; a whole class may take its time. */
 const SILENT_MS = 60_000;
@@ -69,7 +72,10 @@ function started(job: RenderJob, ended: () => void): Readable {
   return out;
 }
 
-/** Makes documents in child processes, at most so many at once, that read nothing but the program and write nowhere (OUT-4). */
+/**
+ * Makes documents in child processes, at most so many at once, that read nothing but the program
+ * and write nowhere (OUT-4).
+ */
 export function createRenderer(atOnce: number): RenderDocuments {
   const turn = takeTurns(
     atOnce,

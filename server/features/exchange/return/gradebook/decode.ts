@@ -10,8 +10,9 @@ const utf16le = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
 const utf16be = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
 
 /**
- * The text of a file as an environment or a spreadsheet wrote it: UTF-8, or UTF-16 where its first bytes say so. Those stay
- * in the text, so that it is written back as it came. Throws NotThisFile for anything else: letters would be lost.
+ * The text of a file as an environment or a spreadsheet wrote it: UTF-8, or UTF-16 where its first
+ * bytes say so. Those stay in the text, so that it is written back as it came. Throws NotThisFile
+ * for anything else: letters would be lost.
  */
 export function decoded(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;

@@ -4,9 +4,11 @@ import type { Student } from '#contract/assignments/student.ts';
 import {
   changedLine,
   csvCell,
+  decimalCommas,
   endedLine,
   lineEndOf,
 } from '#server/features/exchange/return/csv.ts';
+import { runAtOnce, runInTurns } from '#server/features/exchange/archive/pieces.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
 import { commentHtml, saysTheSame } from '#server/features/exchange/return/moodle/comment.ts';
 import {
@@ -60,7 +62,10 @@ function gradeFor(
     return none(
       `Isn’t assigned to this student in Canvas (“${there.trim()}”), which would ignore a grade.`,
     );
-  if (column.words) return { cell: wanted, why: [] };
+  if (column.words)
+    return /^[=@\t]/.test(wanted) || /^[+-](?![\d.,]*$)/.test(wanted)
+      ? none(`“${wanted}” begins like a formula, and a spreadsheet would run it.`)
+      : { cell: wanted, why: [] };
   if (system === 'Canvas' && LETTER.test(wanted))
     return {
       cell: wanted,
@@ -94,27 +99,41 @@ function gradeFor(
   return { cell: asWritten(value, commas), why: noted };
 }
 
-/** What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it (OUT-3). */
-export function planGradebook(
+/**
+ * What will be written into each row, and why not: every row of the file, then who is marked here
+ * and isn't in it (OUT-3).
+ */
+export const planGradebook = (...given: PlanningGiven): GradebookPlan =>
+  runAtOnce(planning(...given));
+
+/** As `planGradebook`, without holding up everybody else however many rows there are. */
+export const planGradebookInTurns = (...given: PlanningGiven): Promise<GradebookPlan> =>
+  runInTurns(planning(...given));
+
+type PlanningGiven = Parameters<typeof planning>;
+
+function* planning(
   gradebook: Gradebook,
   column: GradeColumn,
   works: readonly Work[],
   students: readonly Student[],
   scale: Scale = { kind: 'free' },
-): GradebookPlan {
+): Generator<void, GradebookPlan, void> {
   const { join, missing } = joiner(works, students);
   const seen = new Set<string>();
   const changes: GradebookChange[] = [];
   const cell = (row: GradebookRow, at: number): string => row.line.cells[at]?.text ?? '';
-  const numbers = gradebook.lines
-    .slice(1)
-    .flatMap((line) => gradebook.columns.map(({ at }) => line.cells[at]?.text.trim() ?? ''));
-  // The file’s own locale: by the numbers in it, and where none has decimals by what parts its columns.
-  const commas =
-    numbers.some((text) => /^-?\d{1,6},\d{1,5}$/.test(text)) ||
-    (gradebook.separator === ';' && !numbers.some((text) => /^-?\d{1,6}\.\d{1,5}$/.test(text)));
+  const decimals = decimalCommas(gradebook.separator);
+  for (const { cells } of gradebook.lines.slice(1)) {
+    for (const { at } of gradebook.columns) {
+      if (at >= cells.length) break;
+      decimals.see(cells[at]!.text.trim());
+    }
+    yield;
+  }
+  const commas = decimals.areWritten();
   const dropped = gradebook.system === 'Canvas' ? WORKED_OUT.exec(column.title)?.[0] : undefined;
-  const rows = gradebook.rows.map((row): HandbackRow => {
+  const shownAs = (row: GradebookRow): HandbackRow => {
     const there = cell(row, column.at).trim();
     const comment = gradebook.feedback === null ? '' : cell(row, gradebook.feedback.at);
     const shown = {
@@ -158,7 +177,12 @@ export function planGradebook(
       why: why.join(' '),
       after: { grade: change.grade, comment: change.comment },
     };
-  });
+  };
+  const rows: HandbackRow[] = [];
+  for (const row of gradebook.rows) {
+    rows.push(shownAs(row));
+    yield;
+  }
   return { rows: [...rows, ...missing()], changes };
 }
 

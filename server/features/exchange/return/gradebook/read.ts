@@ -4,7 +4,7 @@ import {
   readCsv,
   readCsvInTurns,
 } from '#server/features/exchange/return/csv.ts';
-import { numberOf } from '#server/features/exchange/return/points.ts';
+import { maximumOf } from '#server/features/exchange/return/points.ts';
 import { decoded } from './decode.ts';
 import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
 
@@ -57,7 +57,10 @@ const known = <T extends Record<string, string>>(ids: T): Partial<T> =>
 
 const CANVAS_COLUMN = / \((\d{1,15})\)$/;
 
-/** `Student,ID,…,Section,{Title} ({id}),…`, then perhaps rows that are nobody's, the last of which begins `    Points Possible`. */
+/**
+ * `Student,ID,…,Section,{Title} ({id}),…`, then perhaps rows that are nobody's, the last of which
+ * begins ` Points Possible`.
+ */
 const canvas: Reader = ({ text, lines, titles, encode, separator }) => {
   const at = (title: string): number => titles.indexOf(title);
   const [first, last] = [at('FirstName'), at('LastName')];
@@ -77,26 +80,31 @@ const canvas: Reader = ({ text, lines, titles, encode, separator }) => {
             title: title.replace(CANVAS_COLUMN, ''),
             heading: title,
             at: index,
-            maximum: most === undefined ? null : numberOf(cellOf(most, index)),
+            maximum: most === undefined ? null : maximumOf(cellOf(most, index)),
             words: false,
           },
         ]
       : [],
   );
+  const isNameWhole = at('Student') === 0;
+  const id = at('ID');
+  const otherIds = ['SIS User ID', 'SIS Login ID', 'Integration ID'].map(at);
   const rows = body.slice(possible + 1).map(({ line, number }): GradebookRow => {
-    const [sis, login, integration] = ['SIS User ID', 'SIS Login ID', 'Integration ID'].map(
-      (title) => cellOf(line, at(title)),
-    ) as [string, string, string];
+    const [sis, login, integration] = otherIds.map((column) => cellOf(line, column)) as [
+      string,
+      string,
+      string,
+    ];
     return {
       line,
       number,
       name:
-        (at('Student') === 0
+        (isNameWhole
           ? cellOf(line, 0)
           : said([cellOf(line, first), cellOf(line, last)]).join(' ')) || null,
       identities: said([sis, login, integration]),
       ids: known({
-        canvas_user: cellOf(line, at('ID')),
+        canvas_user: cellOf(line, id),
         canvas_sis: sis,
         canvas_login: login,
         canvas_integration: integration,
@@ -116,6 +124,9 @@ const canvas: Reader = ({ text, lines, titles, encode, separator }) => {
   };
 };
 
+/** A number within a heading, also with thousands parted. */
+const AMOUNT = /\d{1,3}(?:[.,’']\d{3})+(?!\d)(?:[.,]\d{1,5})?|\d{1,6}(?:[.,]\d{1,5})?/;
+
 /** `{Title} [Total Pts: 15 Score] |{id}`; the words in the brackets are of the language. */
 function blackboardColumn(title: string, index: number): GradeColumn[] {
   const [bar, open, close] = [
@@ -125,19 +136,22 @@ function blackboardColumn(title: string, index: number): GradeColumn[] {
   ];
   if (bar === -1 || open < 1 || close < open || !/^[\d_]{1,30}$/.test(title.slice(bar + 1)))
     return [];
-  const most = /\d{1,6}(?:[.,]\d{1,5})?/.exec(title.slice(open, close))?.[0];
+  const most = AMOUNT.exec(title.slice(open, close))?.[0];
   return [
     {
       title: title.slice(0, open).trim(),
       heading: title,
       at: index,
-      maximum: most === undefined ? null : numberOf(most),
+      maximum: most === undefined ? null : maximumOf(most),
       words: false,
     },
   ];
 }
 
-/** Names, `Username`, grades, and of one column alone its notes, their format, the feedback to the student and its format. */
+/**
+ * Names, `Username`, grades, and of one column alone its notes, their format, the feedback to the
+ * student and its format.
+ */
 const blackboard: Reader = ({ text, lines, titles, encode, separator }) => {
   const columns = titles.flatMap(blackboardColumn);
   const at = (title: string): number => titles.indexOf(title);
@@ -145,12 +159,13 @@ const blackboard: Reader = ({ text, lines, titles, encode, separator }) => {
   if (columns.length === 0 || username === -1) return null;
   const feedback = at('Feedback to Learner');
   const format = at('Feedback Format');
+  const [studentId, first, last] = [at('Student ID'), at('First Name'), at('Last Name')];
   const rows = bodyOf(lines).map(({ line, number }): GradebookRow => {
-    const [user, id] = [cellOf(line, username), cellOf(line, at('Student ID'))];
+    const [user, id] = [cellOf(line, username), cellOf(line, studentId)];
     return {
       line,
       number,
-      name: said([cellOf(line, at('First Name')), cellOf(line, at('Last Name'))]).join(' ') || null,
+      name: said([cellOf(line, first), cellOf(line, last)]).join(' ') || null,
       identities: said([user, id]),
       ids: known({ blackboard_username: user }),
     };
@@ -178,13 +193,13 @@ const brightspace: Reader = ({ text, lines, titles, encode, separator }) => {
     const [points, words] = [title.lastIndexOf(' Points Grade'), title.lastIndexOf(' Text Grade')];
     const end = Math.max(points, words);
     if (end < 1) return [];
-    const most = /MaxPoints:(\d{1,6}(?:[.,]\d{1,5})?)/.exec(title.slice(end, end + 200))?.[1];
+    const most = /MaxPoints:([\d.,’']{1,20})/.exec(title.slice(end, end + 200))?.[1];
     return [
       {
         title: title.slice(0, end),
         heading: title,
         at: index,
-        maximum: most === undefined ? null : numberOf(most),
+        maximum: most === undefined ? null : maximumOf(most),
         words: words > points,
       },
     ];
@@ -202,14 +217,16 @@ const brightspace: Reader = ({ text, lines, titles, encode, separator }) => {
     throw new NotThisFile(
       `Row ${broken.number} doesn’t end with “#”, and Brightspace would refuse it. Export the grades again.`,
     );
-  const [first, last] = [titles.indexOf('First Name'), titles.indexOf('Last Name')];
+  const [first, last, email] = ['First Name', 'Last Name', 'Email'].map((title) =>
+    titles.indexOf(title),
+  ) as [number, number, number];
   const rows = body.map(({ line, number }): GradebookRow => {
     const [orgId, user] = [bareId(cellOf(line, org)), bareId(cellOf(line, username))];
     return {
       line,
       number,
       name: said([cellOf(line, first), cellOf(line, last)]).join(' ') || user || orgId || null,
-      identities: said([orgId, user, cellOf(line, titles.indexOf('Email'))]),
+      identities: said([orgId, user, cellOf(line, email)]),
       ids: known({ brightspace_org_defined: orgId, brightspace_username: user }),
     };
   });
@@ -235,7 +252,10 @@ export function headingsOf(bytes: Uint8Array): string[] {
   return first === undefined ? [] : titlesOf(first);
 }
 
-/** A file of grades as Canvas, Blackboard or Brightspace gives it, told apart by its headings; null for any other. Throws NotThisFile. */
+/**
+ * A file of grades as Canvas, Blackboard or Brightspace gives it, told apart by its headings; null
+ * for any other. Throws NotThisFile.
+ */
 export function readGradebook(bytes: Uint8Array): Gradebook | null {
   const { text, encode } = decoded(bytes);
   const { separator } = firstOf(text);

@@ -30,7 +30,10 @@ export interface Gradebook {
   columns: GradeColumn[];
   /** Where feedback goes, and what says how it is written; null where the file takes none. */
   feedback: { at: number; format: number } | null;
-  /** What stands in the cell of a student who is excused from the work; null where the environment says no such thing. */
+  /**
+   * What stands in the cell of a student who is excused from the work; null where the environment
+   * says no such thing.
+   */
   excused: string | null;
   /** What parts its columns. */
   separator: string;

@@ -1,19 +1,33 @@
 import { inOneLine, lineOrNull } from '#contract/common.ts';
 import type { StudentRow } from '#server/features/assignments/student-types.ts';
+import { runAtOnce, runInTurns } from '#server/features/exchange/archive/pieces.ts';
 import { instantOf } from '#server/features/exchange/wall-time.ts';
 import { isoDate } from './dates.ts';
 import type { Worksheet } from './worksheet.ts';
 
 /**
- * The class list that a grading worksheet holds: everyone in the assignment, also who has handed in nothing, with Moodle's
- * number of the participant, e-mail address, ID and group where the site shows them, and when their work was handed in. A
- * blind worksheet has numbers only. `zone` is that of its times.
+ * The class list that a grading worksheet holds: everyone in the assignment, also who has handed in
+ * nothing, with Moodle's number of the participant, e-mail address, ID and group where the site
+ * shows them, and when their work was handed in. A blind worksheet has numbers only. `zone` is that
+ * of its times.
  */
-export function classListOf({ rows }: Worksheet, zone: string | null = null): StudentRow[] {
-  const seen = new Set<string>();
-  return rows.flatMap((row) => {
-    if (seen.has(row.participant)) return [];
-    seen.add(row.participant);
+export const classListOf = (worksheet: Worksheet, zone: string | null = null): StudentRow[] =>
+  runAtOnce(studentsOf(worksheet, zone));
+
+/** As `classListOf`, without holding up everybody else however many there are. */
+export const classListInTurns = (
+  worksheet: Worksheet,
+  zone: string | null,
+): Promise<StudentRow[]> => runInTurns(studentsOf(worksheet, zone));
+
+function* studentsOf(
+  { rows }: Worksheet,
+  zone: string | null,
+): Generator<void, StudentRow[], void> {
+  const students = new Map<string, StudentRow>();
+  for (const row of rows) {
+    yield;
+    if (students.has(row.participant)) continue;
     const identities = row.identities.map(inOneLine);
     const email = identities.find((text) => text.includes('@')) ?? null;
     const name = inOneLine(row.name ?? '');
@@ -22,16 +36,15 @@ export function classListOf({ rows }: Worksheet, zone: string | null = null): St
       moodle_participant: row.participant,
       ...(username === undefined ? {} : { username }),
     };
-    return [
-      {
-        display_name: name || row.identifier,
-        identifier: identifier ?? null,
-        email,
-        group: lineOrNull(row.group),
-        section: null,
-        environment_ids,
-        handed_in_at: instantOf(isoDate(row.handedInAt) ?? '', zone),
-      },
-    ];
-  });
+    students.set(row.participant, {
+      display_name: name || row.identifier,
+      identifier: identifier ?? null,
+      email,
+      group: lineOrNull(row.group),
+      section: null,
+      environment_ids,
+      handed_in_at: instantOf(isoDate(row.handedInAt) ?? '', zone),
+    });
+  }
+  return [...students.values()];
 }

@@ -19,7 +19,10 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** Feedback as Moodle stores comments: escaped HTML that says what the student's page and documents say, with its lists, stress and line ends. */
+/**
+ * Feedback as Moodle stores comments: escaped HTML that says what the student's page and documents
+ * say, with its lists, stress and line ends.
+ */
 export const commentHtml = (text: string): string => blocks(text).map(blockHtml).join('');
 
 const letters = (text: string): string => text.replace(/\s+/g, '');
@@ -29,7 +32,10 @@ function wordsOf(block: Block): string {
   return (block.kind === 'list' ? block.items.flat() : block.runs).map(({ text }) => text).join('');
 }
 
-/** Whether a comment says what stands in the worksheet, where Moodle has stripped it of its marks and line ends; or holds the words as they were typed. */
+/**
+ * Whether a comment says what stands in the worksheet, where Moodle has stripped it of its marks
+ * and line ends; or holds the words as they were typed.
+ */
 export const saysTheSame = (shown: string, feedback: string): boolean =>
   letters(shown) === letters(feedback) ||
   letters(shown) === letters(blocks(feedback).map(wordsOf).join(''));

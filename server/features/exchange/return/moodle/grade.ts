@@ -16,8 +16,9 @@ export interface GradeRules {
 const left = (why: string): GradeAnswer => ({ kind: 'left', why });
 
 /**
- * A grade as Moodle must be given it. Moodle takes what it is given: text becomes 0, `85,5` becomes 85 in some languages, and
- * what is out of range or not the scale's exact word is dropped without a word; so only what it will read right is written.
+ * A grade as Moodle must be given it. Moodle takes what it is given: text becomes 0, `85,5` becomes
+ * 85 in some languages, and what is out of range or not the scale's exact word is dropped without a
+ * word; so only what it will read right is written.
  * `own` is the scale that the grade was given on here.
  */
 export function gradeCell(

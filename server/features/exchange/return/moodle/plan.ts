@@ -2,6 +2,7 @@ import type { HandbackRow } from '#contract/exchange/handback.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { apartNames } from '#contract/exchange/environment/zip-name.ts';
+import { runAtOnce, runInTurns } from '#server/features/exchange/archive/pieces.ts';
 import { instantOf } from '#server/features/exchange/wall-time.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
 import { cellText, roundingNote } from '#server/features/exchange/return/points.ts';
@@ -10,7 +11,10 @@ import { isoDate } from './dates.ts';
 import { gradeCell } from './grade.ts';
 import type { Worksheet, WorksheetRow } from './worksheet.ts';
 
-/** A row that will be written: which cells change, and whether it may stand in a file that has the column of comments. */
+/**
+ * A row that will be written: which cells change, and whether it may stand in a file that has the
+ * column of comments.
+ */
 export interface Change {
   row: WorksheetRow;
   grade: string | null;
@@ -109,7 +113,10 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale
   };
 }
 
-/** What decides beside the rows: the assignment's scale, what went to Moodle before by submission, and the time zone that Moodle writes its times in (null: not known). */
+/**
+ * What decides beside the rows: the assignment's scale, what went to Moodle before by submission,
+ * and the time zone that Moodle writes its times in (null: not known).
+ */
 export interface WorksheetContext {
   scale?: Scale;
   earlier?: ReadonlyMap<number, SentEarlier>;
@@ -117,15 +124,25 @@ export interface WorksheetContext {
 }
 
 /**
- * What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it. `earlier` is
- * what went back of each submission last; `zone` is that of the file's times.
+ * What will be written into each row, and why not: every row of the file, then who is marked here
+ * and isn't in it. `earlier` is what went back of each submission last; `zone` is that of the
+ * file's times.
  */
-export function planWorksheet(
+export const planWorksheet = (...given: PlanningGiven): WorksheetPlan =>
+  runAtOnce(planning(...given));
+
+/** As `planWorksheet`, without holding up everybody else however many rows there are. */
+export const planWorksheetInTurns = (...given: PlanningGiven): Promise<WorksheetPlan> =>
+  runInTurns(planning(...given));
+
+type PlanningGiven = Parameters<typeof planning>;
+
+function* planning(
   { rows, columns }: Worksheet,
   works: readonly Work[],
   students: readonly Student[],
   { scale = { kind: 'free' }, earlier = new Map(), zone = null }: WorksheetContext = {},
-): WorksheetPlan {
+): Generator<void, WorksheetPlan, void> {
   const { join, missing } = joiner(works, students);
   const names = apartNames(
     rows.map((row) => ({
@@ -135,7 +152,7 @@ export function planWorksheet(
   );
   const seen = new Set<string>();
   const changes: Change[] = [];
-  const shown = rows.map((row, place): HandbackRow => {
+  const shownAs = (row: WorksheetRow, place: number): HandbackRow => {
     const base = {
       line: row.number,
       student: names[place]!,
@@ -163,6 +180,11 @@ export function planWorksheet(
       why: why.join(' '),
       after: { grade: change.grade, comment: change.comment },
     };
-  });
+  };
+  const shown: HandbackRow[] = [];
+  for (const [place, row] of rows.entries()) {
+    shown.push(shownAs(row, place));
+    yield;
+  }
   return { rows: [...shown, ...missing()], changes };
 }

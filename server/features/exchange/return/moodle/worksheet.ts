@@ -87,9 +87,11 @@ function worksheetOf(text: string, lines: readonly Line[]): Worksheet {
     cell.text.slice(cell.start === 0 ? start.length : 0).replace(/^"(.*)"$/, '$1'),
   );
   const columns = findColumns(titles);
+  // A spreadsheet leaves lines of nothing but separators; they are nobody's, and count all the same.
   const rows = body
-    .filter((line) => line.cells.length > 1 || line.cells[0]?.text !== '')
-    .map((line, index) => toRow(line, index + 2, columns));
+    .map((line, index) => ({ line, number: index + 2 }))
+    .filter(({ line }) => line.cells.some((cell) => cell.text.trim() !== ''))
+    .map(({ line, number }) => toRow(line, number, columns));
   return { text, headings, columns, rows };
 }
 

@@ -14,9 +14,10 @@ export interface WrittenSheet {
 }
 
 /**
- * The educator's own file, of which only the rows that change are left, and in them only the changed cells are new (OUT-2).
- * A row that keeps a comment which Moodle has can't stand beside the column of comments: what the worksheet shows of it has
- * lost its marks, and would be stored without them; an empty cell would erase it. Such rows are a second file without it.
+ * The educator's own file, of which only the rows that change are left, and in them only the
+ * changed cells are new (OUT-2). A row that keeps a comment which Moodle has can't stand beside the
+ * column of comments: what the worksheet shows of it has lost its marks, and would be stored
+ * without them; an empty cell would erase it. Such rows are a second file without it.
  */
 export function writeWorksheet(
   { text, headings, columns }: Worksheet,

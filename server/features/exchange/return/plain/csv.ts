@@ -1,11 +1,18 @@
+import type { CsvSeparator } from '#contract/exchange/handback.ts';
 import type { PlainTable, Value } from './fields.ts';
 
 /** A plus is left out by whatever reads a number, so it is no part of one here. */
 const PLAIN_NUMBER = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
-/** What a spreadsheet takes for a formula, whatever apostrophes stand before it: they are of an earlier time through here. */
+/**
+ * What a spreadsheet takes for a formula, whatever apostrophes stand before it: they are of an
+ * earlier time through here.
+ */
 const FORMULA = /^'{0,100}[=+\-@\t\r]/;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?';
-/** What a spreadsheet takes for a number, a date or a truth, and shows as another: there is no way to tell it in a CSV. */
+/**
+ * What a spreadsheet takes for a number, a date or a truth, and shows as another: there is no way
+ * to tell it in a CSV.
+ */
 const RETOLD = new RegExp(
   [
     '[+-]?0\\d{1,100}(?:[.,]\\d{1,100})?',
@@ -26,7 +33,10 @@ const RETOLD = new RegExp(
 );
 const QUOTED = /["\r\n\t]|^\s|\s$/;
 
-/** A text that no spreadsheet runs: an apostrophe goes before what it would take for a formula. `plainText` takes it away again. */
+/**
+ * A text that no spreadsheet runs: an apostrophe goes before what it would take for a formula.
+ * `plainText` takes it away again.
+ */
 export const inertText = (text: string): string =>
   FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 /** What stood there before `inertText`. */
@@ -37,7 +47,7 @@ export const plainText = (text: string): string =>
  * Whether a spreadsheet that opens a CSV with this separator would show this text otherwise. Decimals that it reads are
  * numbers to it: `1,0` loses its zero, and with the other country's sign becomes a date or a thousand.
  */
-export const isFormulaLike = (text: string, separator?: ',' | ';'): boolean => {
+export const isFormulaLike = (text: string, separator?: CsvSeparator): boolean => {
   const plain = /^(?:0|[1-9]\d{0,14})(?:([.,])\d{1,15})?$/.exec(text);
   if (plain === null) return RETOLD.test(text);
   if (plain[1] === undefined || separator === undefined) return false;
@@ -58,8 +68,8 @@ function cell(value: Value, separator: string): string {
 }
 
 /**
- * A table for a spreadsheet: with a byte order mark, since it would take the letters for others, and with semicolons and
- * decimal commas for countries where it parts columns by those.
+ * A table for a spreadsheet: with a byte order mark, since it would take the letters for others,
+ * and with semicolons and decimal commas for countries where it parts columns by those.
  */
-export const plainCsv = ({ titles, rows }: PlainTable, separator: ',' | ';'): string =>
+export const plainCsv = ({ titles, rows }: PlainTable, separator: CsvSeparator): string =>
   `\ufeff${[titles, ...rows].map((row) => row.map((value) => cell(value, separator)).join(separator)).join('\r\n')}\r\n`;

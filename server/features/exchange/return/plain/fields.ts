@@ -81,17 +81,23 @@ const lateness = ({ submission: { late, submitted_at_known } }: ReturnedSubmissi
   late ? 'yes' : submitted_at_known === false ? UNKNOWN : 'no';
 
 /** Beside the grade that was awarded: what lateness takes off it, why, and what counts. */
-const lateFields = (scale: GradeScale): Field[] => [
+const lateFields = (scale: GradeScale, missing: ReadonlyMap<number, string>): Field[] => [
   ['Penalty', ({ found }) => gradeValue(found?.submission.late_mark?.penalty ?? null, scale)],
   ['Penalty reason', ({ found }) => found?.submission.late_mark?.reason || null],
-  ['Final grade', ({ found }) => gradeValue(found?.submission.late_mark?.final ?? null, scale)],
+  [
+    'Final grade',
+    ({ student, found }) =>
+      found === null
+        ? gradeValue(missing.get(student?.id ?? 0) ?? null, scale)
+        : gradeValue(found.submission.late_mark?.final ?? found.submission.grade, scale),
+  ],
 ];
 
 function fieldsOf(
   rubric: Rubric | null,
   used: readonly Student[],
   scale: GradeScale,
-  hasLateRule: boolean,
+  missing: ReadonlyMap<number, string> | null,
 ): Field[] {
   const ids = ENVIRONMENT_IDS.filter((name) =>
     used.some(({ environment_ids }) => environment_ids[name] !== undefined),
@@ -118,9 +124,16 @@ function fieldsOf(
     ['Late', ({ found }) => (found === null ? null : lateness(found))],
     ['Attempt', ({ found }) => found?.submission.attempt ?? null],
     ['Status', ({ found }) => found?.submission.status ?? 'nothing handed in'],
-    ['Grade', ({ found }) => gradeValue(found?.submission.grade ?? null, scale)],
-    ...(hasLateRule ? lateFields(scale) : []),
-    ['Feedback', ({ found }) => found?.submission.feedback_text ?? null],
+    // Whoever such a table is passed on to learns no number of a mark that is held back.
+    [
+      'Grade',
+      ({ found }) =>
+        found?.submission.late_mark?.held === undefined
+          ? gradeValue(found?.submission.grade ?? null, scale)
+          : null,
+    ],
+    ...(missing === null ? [] : lateFields(scale, missing)),
+    ['Feedback', ({ found }) => found?.returned.feedback ?? null],
     ...(rubric?.criteria.flatMap(criterionFields) ?? []),
     ...(rubric === null
       ? []
@@ -145,7 +158,9 @@ export async function plainTable(
     given.rubric,
     given.students,
     given.assignment.grade_scale,
-    all.some(({ submission }) => (submission.late_mark ?? null) !== null),
+    given.missing.size > 0 || all.some(({ submission }) => (submission.late_mark ?? null) !== null)
+      ? given.missing
+      : null,
   );
   return {
     titles: fields.map(([title]) => title),

@@ -23,13 +23,16 @@ const cellOf = (value: Value, format: string | undefined) =>
           wrap: value.length > 40,
           alignVertical: 'top' as const,
         };
-const MOST_DECIMALS = 5;
-/** How the numbers of a column are shown: each with as many decimals as that with the most; undefined for whole ones. */
+const MAX_DECIMALS = 5;
+/**
+ * How the numbers of a column are shown: each with as many decimals as that with the most;
+ * undefined for whole ones.
+ */
 function formatOf(rows: readonly Value[][], at: number): string | undefined {
   const decimals = rows.map((row) =>
     typeof row[at] === 'number' ? (/\.(\d+)$/.exec(String(row[at]))?.[1]?.length ?? 0) : 0,
   );
-  const most = Math.min(MOST_DECIMALS, Math.max(0, ...decimals));
+  const most = Math.min(MAX_DECIMALS, Math.max(0, ...decimals));
   return most === 0 ? undefined : `0.${'0'.repeat(most)}`;
 }
 const widthOf = (rows: readonly Value[][], at: number): number =>

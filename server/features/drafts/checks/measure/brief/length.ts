@@ -18,15 +18,15 @@ const LED = new RegExp(
   'giu',
 );
 
-const LEAST =
+const AT_LEAST =
   /(?:at\s+least|minimum(?:\s+of)?|min\.?|no\s+(?:less|fewer)\s+than|not\s+(?:less|fewer)\s+than|more\s+than|over|mindestens|wenigstens|minimal|au\s+(?:moins|minimum)|minimum\s+de|plus\s+de|al\s+menos|como\s+mínimo|mínimo(?:\s+de)?|más\s+de|pelo\s+menos|almeno|不少于|不低于|至少|no\s+menos\s+de)\s*$/iu;
-const MOST =
+const AT_MOST =
   /(?:up\s+to|at\s+most|maximum(?:\s+of)?|max\.?|no\s+(?:more|longer)\s+than|not\s+(?:more\s+than|exceed(?:ing)?)|must\s+not\s+exceed|exceed|fewer\s+than|less\s+than|under|within|(?:word\s+)?limit(?:\s+(?:of|is))?:?|höchstens|maximal|nicht\s+mehr\s+als|au\s+(?:plus|maximum)|ne\s+(?:dépass\p{L}+|pas\s+dépasser)|maximum\s+(?:de)?|moins\s+de|como\s+máximo|máximo(?:\s+de)?|no\s+más\s+de|menos\s+de|no\s+máximo|massimo|不超过|不多于|最多)\s*$/iu;
 const ABOUT =
   /(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|etwa|ungefähr|rund|environ|autour\s+de|aproximadamente|alrededor\s+de|unas|unos|cerca\s+de|circa|大约|约)\s*$/iu;
-const MOST_AFTER =
+const AT_MOST_AFTER =
   /^\s*[,(（]?\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)|at\s+most|limit|hard\s+limit|höchstens|maximal|au\s+(?:plus|maximum)|como\s+máximo|máximo|以内|以下|之内)/iu;
-const LEAST_AFTER =
+const AT_LEAST_AFTER =
   /^\s*[,(（]?\s*(?:min(?:imum)?\b|or\s+more|at\s+least|mindestens|oder\s+mehr|au\s+(?:moins|minimum)|como\s+mínimo|mínimo|以上)/iu;
 /** The words of a part, of a title or of one answer of many, not of the whole. */
 const OF_A_PART =
@@ -56,13 +56,14 @@ function bounded(
   unit: Length['unit'],
 ): Length {
   const plain = before.replace(ABOUT, '');
-  const lead = ABOUT.exec(before)?.[0] ?? LEAST.exec(before)?.[0] ?? MOST.exec(before)?.[0] ?? '';
+  const lead =
+    ABOUT.exec(before)?.[0] ?? AT_LEAST.exec(before)?.[0] ?? AT_MOST.exec(before)?.[0] ?? '';
   const tail =
-    lead !== '' ? '' : (MOST_AFTER.exec(after)?.[0] ?? LEAST_AFTER.exec(after)?.[0] ?? '');
+    lead !== '' ? '' : (AT_MOST_AFTER.exec(after)?.[0] ?? AT_LEAST_AFTER.exec(after)?.[0] ?? '');
   const asked = `${lead}${figure}${tail}`.replace(/[\s(（]+/g, ' ').trim();
-  if (LEAST.test(before) || LEAST_AFTER.test(after))
+  if (AT_LEAST.test(before) || AT_LEAST_AFTER.test(after))
     return { min: amount, max: Number.POSITIVE_INFINITY, asked, unit };
-  if (MOST.test(plain) || MOST.test(before) || MOST_AFTER.test(after)) {
+  if (AT_MOST.test(plain) || AT_MOST.test(before) || AT_MOST_AFTER.test(after)) {
     const soft = plain !== before || /around|about|approx/i.test(after.slice(0, 20));
     return { min: 0, max: Math.round(amount * (soft ? 1 + TOLERANCE : 1)), asked, unit };
   }
@@ -84,7 +85,7 @@ function specsOf(text: string): Spec[] {
     if (taken(at)) return;
     const { before, after } = around(text, at, end);
     const isPart =
-      OF_A_PART.test(before.replace(LEAST, '').replace(MOST, '').replace(ABOUT, '')) ||
+      OF_A_PART.test(before.replace(AT_LEAST, '').replace(AT_MOST, '').replace(ABOUT, '')) ||
       OF_A_PART_AFTER.test(after);
     specs.push({ ...make(before, after), at, end, isPart });
   };
@@ -130,8 +131,8 @@ function specsOf(text: string): Spec[] {
 }
 
 /**
- * The length a brief asks for: null when it names none, one of a part, or several that don't agree, since nobody can tell
- * then which is meant of the whole.
+ * The length a brief asks for: null when it names none, one of a part, or several that don't agree,
+ * since nobody can tell then which is meant of the whole.
  */
 export function lengthAsked(brief: string): Length | null {
   const specs = specsOf(brief.slice(0, 20_000));

@@ -67,7 +67,10 @@ const GROUP_OF = new Map(
 const LIST =
   /(?:sections?|headings?|parts?|structured?\s+(?:as|into|with)|abschnitte?\p{L}*|gliederung|kapitel\p{L}*|überschriften|parties|rubriques|sections|apartados?|secciones|partes)\b(?:[^.!?:\n]{0,60}[:(]\s*([^.!?:()\n]{10,300})|\s+([^.!?:()\n]{10,300}))/giu;
 
-/** The group of names to which a heading belongs, so that "Methodology" stands for "Method"; null when it is none of them. */
+/**
+ * The group of names to which a heading belongs, so that "Methodology" stands for "Method"; null
+ * when it is none of them.
+ */
 export function sectionOf(heading: string): number | null {
   const plain = folded(heading)
     .replace(/^(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,4})[.)]?\s+/, '')
@@ -90,7 +93,10 @@ export interface Section {
 const IN_BRACKETS =
   /(?:essay|report|paper|reflection|journal|Bericht|Aufsatz|Reflexion|rapport|essai|informe|ensayo)\s[^.()\n]{0,40}\(((?:\p{Lu}[\p{L} -]{2,30},\s?){2,9}(?:(?:and|und|et|y)\s)?\p{Lu}[\p{L} -]{2,30})\)/u;
 
-/** The sections a brief names in a list of sections or headings: "with these sections: Introduction, Method, Results". */
+/**
+ * The sections a brief names in a list of sections or headings: "with these sections: Introduction,
+ * Method, Results".
+ */
 export function sectionsAsked(brief: string): Section[] {
   const own = IN_BRACKETS.exec(brief.slice(0, 20_000))?.[1]
     ?.split(/,\s*/)

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { Program } from './program.ts';
 import type { CodeNode } from './tree.ts';
 
 /** What the rules on web pages look for. */
@@ -25,11 +26,14 @@ const nodeAt = (text: string, type: string, start: number, end: number): CodeNod
   };
 };
 
-/** Reads a page's tags, whatever the markup, in time that grows as its length does. */
-export function pageOf(text: string): Page {
+/**
+ * Reads a page's tags, whatever the markup, in time that grows as its length does; what stands on a line
+ * that was given out isn't told.
+ */
+export function pageOf({ text, given }: Pick<Program, 'text' | 'given'>): Page {
   const page: Page = { withoutAlt: [], withoutLang: [], twice: [], hasBody: false };
   const ids = new Set<string>();
-  const MOST = 50;
+  const MAX_IDS = 50;
   const parser = new Parser({
     onopentag(name, attributes) {
       const at = () => nodeAt(text, name, parser.startIndex, parser.endIndex + 1);
@@ -39,17 +43,23 @@ export function pageOf(text: string): Page {
         attributes.alt === undefined &&
         attributes.role === undefined &&
         attributes['aria-hidden'] === undefined &&
-        page.withoutAlt.length < MOST
+        page.withoutAlt.length < MAX_IDS
       )
         page.withoutAlt.push(at());
       if (name === 'html' && attributes.lang === undefined) page.withoutLang.push(at());
       const { id } = attributes;
       if (id === undefined || id === '') return;
-      if (ids.has(id) && page.twice.length < MOST) page.twice.push({ id, node: at() });
+      if (ids.has(id) && page.twice.length < MAX_IDS) page.twice.push({ id, node: at() });
       ids.add(id);
     },
   });
   parser.write(text);
   parser.end();
-  return page;
+  const isOwn = ({ row }: CodeNode): boolean => !given.has(row);
+  return {
+    ...page,
+    withoutAlt: page.withoutAlt.filter(isOwn),
+    withoutLang: page.withoutLang.filter(isOwn),
+    twice: page.twice.filter(({ node }) => isOwn(node)),
+  };
 }

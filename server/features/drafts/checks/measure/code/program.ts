@@ -1,11 +1,12 @@
 import type { CodeLanguage } from '#contract/submissions/document.ts';
+import { isTelling } from '#server/features/drafts/checks/measure/given.ts';
 import { child, type CodeNode, treeOf, within } from './tree.ts';
 
 export interface Routine {
   name: string;
   node: CodeNode;
   body: CodeNode;
-  /** Lines of it that hold code. */
+  /** Lines of it that hold code of the student's own. */
   lines: number;
 }
 
@@ -22,6 +23,12 @@ export interface Program {
   /** Everything in quotation marks: a name may be used there. */
   strings: string;
   codeLines: number;
+  /** Of them those that the assignment didn't give out, without lines of brackets alone. */
+  ownLines: number;
+  /** Lines that the assignment gave out, from 0. */
+  given: ReadonlySet<number>;
+  /** The nodes that begin on a line of the student's own. */
+  own: readonly CodeNode[];
   /** Some part of it couldn't be parsed. */
   broken: boolean;
   /** The line of its file that its text begins in: empty ones before it aren't part of the text. */
@@ -73,10 +80,18 @@ function routineOf(node: CodeNode, name: string, rows: readonly boolean[]): Rout
   };
 }
 
+const ownLinesOf = (text: string, given: Program['given']): number =>
+  text.split('\n').filter((line, row) => isTelling(line) && !given.has(row)).length;
+
 /** Languages whose rules look at the text itself. */
 const UNPARSED = new Set<CodeLanguage>(['html', 'json']);
 
-function unparsed(text: string, language: CodeLanguage, firstLine: number): Program {
+function unparsed(
+  text: string,
+  language: CodeLanguage,
+  firstLine: number,
+  given: Program['given'],
+): Program {
   const root: CodeNode = {
     type: language,
     named: true,
@@ -94,6 +109,9 @@ function unparsed(text: string, language: CodeLanguage, firstLine: number): Prog
     text,
     root,
     all: [],
+    own: [],
+    given,
+    ownLines: ownLinesOf(text, given),
     comments: [],
     routines: [],
     names: new Map(),
@@ -109,8 +127,9 @@ export async function readProgram(
   text: string,
   language: CodeLanguage,
   firstLine = 1,
+  given: Program['given'] = new Set(),
 ): Promise<Program | null> {
-  if (UNPARSED.has(language)) return unparsed(text, language, firstLine);
+  if (UNPARSED.has(language)) return unparsed(text, language, firstLine, given);
   const root = await treeOf(text, language);
   if (root === null) return null;
   const all = [...within(root)];
@@ -133,10 +152,15 @@ export async function readProgram(
       for (let row = node.row; row <= node.endRow && row < node.row + 500; row += 1)
         rows[row] = true;
   }
+  const ownRows = rows.map((isCode, row) => isCode && !given.has(row));
   const routines = all.flatMap((node): Routine[] => {
     const isClosure = CLOSURES.has(node.type) && node.parent?.type === 'variable_declarator';
     if (!ROUTINES.has(node.type) && !isClosure) return [];
-    const made = routineOf(node, isClosure ? nameOf(text, node.parent!) : nameOf(text, node), rows);
+    const made = routineOf(
+      node,
+      isClosure ? nameOf(text, node.parent!) : nameOf(text, node),
+      ownRows,
+    );
     return made === null ? [] : [made];
   });
   return {
@@ -144,6 +168,9 @@ export async function readProgram(
     text,
     root,
     all,
+    own: all.filter(({ row }) => !given.has(row)),
+    given,
+    ownLines: ownLinesOf(text, given),
     comments,
     routines,
     names,

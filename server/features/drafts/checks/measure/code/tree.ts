@@ -36,15 +36,15 @@ const GRAMMARS: Partial<Record<CodeLanguage, string>> = {
   php: 'php',
 };
 /** A student's program is far shorter; a longer file is data or somebody else's library. */
-const MOST_CODE = 100_000;
+const MAX_CODE = 100_000;
 /**
- * How often the parser may report while it mends mistakes: once for some sixty signs. What is no program at all costs it
- * more with every sign, so it is stopped after a few pages of that.
+ * How often the parser may report while it mends mistakes: once for some sixty signs. What is no
+ * program at all costs it more with every sign, so it is stopped after a few pages of that.
  */
-const MOST_MENDING = 150;
+const MAX_MENDING = 150;
 /** A few lines here and there are tried first: where most of them are no program, nothing is parsed. */
 const TRIED = 1500;
-const MOST_BROKEN = 0.4;
+const MAX_BROKEN = 0.4;
 
 type Parsing = typeof Wasm;
 type Cursor = ReturnType<Wasm.Tree['walk']>;
@@ -103,7 +103,7 @@ function copied(cursor: Cursor): CodeNode {
 function parsed(parser: Wasm.Parser, text: string): CodeNode | null {
   let mending = 0;
   const tree = parser.parse(text, null, {
-    progressCallback: ({ hasError }) => hasError && (mending += 1) > MOST_MENDING,
+    progressCallback: ({ hasError }) => hasError && (mending += 1) > MAX_MENDING,
   });
   if (tree === null) return null;
   const cursor = tree.walk();
@@ -125,14 +125,14 @@ function isProgram(parser: Wasm.Parser, text: string): boolean {
       : [...within(root)]
           .filter((node) => node.broken && node.parent?.broken !== true)
           .reduce((sum, { start, end }) => sum + end - start, 0);
-    return broken <= piece.length * MOST_BROKEN;
+    return broken <= piece.length * MAX_BROKEN;
   });
 }
 
 /** The syntax tree of a program; null for a language without a grammar here, and for what no student wrote by hand. */
 export async function treeOf(text: string, language: CodeLanguage): Promise<CodeNode | null> {
   const grammar = GRAMMARS[language];
-  if (grammar === undefined || text.length > MOST_CODE) return null;
+  if (grammar === undefined || text.length > MAX_CODE) return null;
   if (isMemorySpent()) return null;
   const { Parser, Language } = await (begun ??= begin());
   if (!grammars.has(grammar)) grammars.set(grammar, Language.load(wasmOf(grammar)));

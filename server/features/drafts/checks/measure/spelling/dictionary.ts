@@ -22,13 +22,16 @@ const PACKAGES: Readonly<Record<Language, readonly string[]>> = {
   es: ['dictionary-es'],
 };
 
-/** Hunspell's suggestions take up to a tenth of a second a word, so a text that is no text at all must not ask for thousands. */
-const MOST_LOOKED_UP = 60;
+/**
+ * Hunspell's suggestions take up to a tenth of a second a word, so a text that is no text at all
+ * must not ask for thousands.
+ */
+const MAX_LOOKED_UP = 60;
 /** A class makes the same slips, and a work is read more than once. */
-const MOST_KEPT = 5000;
+const MAX_KEPT = 5000;
 /** A word that a writer uses so often is one of their subject. */
 const TERM_TIMES = 3;
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** From so many letters on, two of them may be wrong. */
 const LONG = 8;
 
@@ -95,7 +98,7 @@ function isMadeOfKnown(word: string, isListed: (part: string) => boolean): boole
 function makeDictionary(language: Language, hunspells: readonly Hunspell[]): Dictionary {
   // A second list for English: Hunspell's lack terms such as "topologies" and "intubation".
   const list = language === 'en' ? `\n${readFileSync(wordListPath, 'utf8')}\n` : null;
-  const looked = new LRUCache<string, string[]>({ max: MOST_KEPT });
+  const looked = new LRUCache<string, string[]>({ max: MAX_KEPT });
   const stands = (word: string): boolean => hunspells.some((one) => one.spell(word));
   const isKnown = (word: string): boolean =>
     stands(word) || (list !== null && word.length > 5 && list.includes(`\n${word}\n`));
@@ -124,24 +127,34 @@ function makeDictionary(language: Language, hunspells: readonly Hunspell[]): Dic
   };
 }
 
-/** The dictionary of a language, loaded once: a tenth of a second and some ten megabytes. */
-function dictionaryOf(language: Language): Promise<Dictionary> {
+/**
+ * The dictionary of a language, loaded once: a tenth of a second and some ten megabytes. Rejects
+ * where a file of it can't be read.
+ */
+async function load(language: Language, files: typeof fileOf): Promise<Dictionary> {
+  factory ??= loadModule();
+  const { mountBuffer, create } = await factory.catch((error: unknown) => {
+    factory = null;
+    throw error;
+  });
+  return makeDictionary(
+    language,
+    PACKAGES[language].map((name) =>
+      create(
+        mountBuffer(files(name, 'aff'), `${name}.aff`),
+        mountBuffer(files(name, 'dic'), `${name}.dic`),
+      ),
+    ),
+  );
+}
+
+function dictionaryOf(language: Language, files: typeof fileOf): Promise<Dictionary> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
-  const loading = (async () => {
-    factory ??= loadModule();
-    const { mountBuffer, create } = await factory;
-    return makeDictionary(
-      language,
-      PACKAGES[language].map((name) =>
-        create(
-          mountBuffer(fileOf(name, 'aff'), `${name}.aff`),
-          mountBuffer(fileOf(name, 'dic'), `${name}.dic`),
-        ),
-      ),
-    );
-  })();
+  const loading = load(language, files);
   loaded.set(language, loading);
+  // The next draft tries again: a package may be put in meanwhile.
+  loading.catch(() => loaded.delete(language));
   return loading;
 }
 
@@ -151,10 +164,23 @@ export interface Dictionaries {
   english: Dictionary;
 }
 
-export const dictionariesOf = async (language: Language): Promise<Dictionaries> => ({
-  own: await dictionaryOf(language),
-  english: await dictionaryOf('en'),
-});
+/**
+ * Null where a dictionary isn't installed or can't be read; the next call tries again. `files`
+ * reads a package's file.
+ */
+export async function dictionariesOf(
+  language: Language,
+  files = fileOf,
+): Promise<Dictionaries | null> {
+  try {
+    return {
+      own: await dictionaryOf(language, files),
+      english: await dictionaryOf('en', files),
+    };
+  } catch {
+    return null;
+  }
+}
 
 const WORD =
   /(?<![\p{L}\p{N}@/._#\\{[$’'-])\p{L}[\p{L}’']*\p{L}(?![\p{L}\p{N}@/_#({}=]|[.-]\p{L}|-)/gu;
@@ -186,9 +212,10 @@ const isOtherGerman = (word: string, isKnown: (word: string) => boolean): boolea
   ].some((other) => other !== word && isKnown(other));
 
 /**
- * Words of a text that are in no dictionary of its language and very near to one that is. Names, words in capitals, compounds of known
- * words, words that `isGiven` (by the brief, say) and those that are used three times and more are left alone. `right` is empty where
- * several words are as near.
+ * Words of a text that are in no dictionary of its language and very near to one that is. Names,
+ * words in capitals, compounds of known words, words that `isGiven` (by the brief, say) and those
+ * that are used three times and more are left alone. `right` is empty where several words are as
+ * near.
  */
 export function unknownIn(
   spans: readonly Pick<Span, 'text' | 'start'>[],
@@ -206,7 +233,7 @@ export function unknownIn(
       const isCapital = /^\p{Lu}/u.test(word);
       const opens = /(?:^|[.!?…:]["”»)]?\s+["“«(¿¡]?)$/u.test(before);
       if (
-        word.length < LEAST_LETTERS ||
+        word.length < MIN_LETTERS ||
         /\p{Lu}/u.test(word.slice(1)) ||
         /[^\p{Script=Latin}’']/u.test(word) ||
         (isCapital && (!opens || NAME_GOES_ON.test(after)) && language !== 'de') ||
@@ -226,7 +253,7 @@ export function unknownIn(
     }
   return [...found]
     .filter(([, slips]) => slips.length < TERM_TIMES)
-    .slice(0, MOST_LOOKED_UP)
+    .slice(0, MAX_LOOKED_UP)
     .flatMap(([word, slips]) => {
       const near = nearTo(word.replaceAll('’', "'"), language, dictionaries);
       // Of short German words too many are one letter apart.

@@ -8,9 +8,12 @@ interface Data {
 }
 
 /** In fewer words nobody makes much use of what was read. */
-const LEAST_WORDS = 100;
+const MIN_WORDS = 100;
 
-/** Nothing that could be a citation, and the brief says how many sources it wants (RULE-40): “with sources” is said of many a work that needs none. */
+/**
+ * Nothing that could be a citation, and the brief says how many sources it wants (RULE-40): “with
+ * sources” is said of many a work that needs none.
+ */
 export const none = rule<Data>({
   id: 'sources/none',
   kind: 'priority',
@@ -25,7 +28,7 @@ export const none = rule<Data>({
     (genre === 'argument' || genre === 'report') && words.most >= 400,
   find({ text, document, words, brief, prose, references }) {
     if (
-      words.most < LEAST_WORDS ||
+      words.most < MIN_WORDS ||
       mayCite(text) ||
       references !== null ||
       document.sourced !== undefined ||
@@ -45,19 +48,19 @@ export const none = rule<Data>({
   say: {
     en: ({ asked, words, opening }, { head, figure }) => ({
       seen: `The brief says “${asked}”, but your ${figure(words)} words have no citation (author and year, number, footnote or link) and no list of sources.`,
-      deed: `Go through the text once, from ${head(opening, 5)} on, and mark each place where you use what you have read: name the source there, and list all of them at the end.`,
+      advice: `Go through the text once, from ${head(opening, 5)} on, and mark each place where you use what you have read: name the source there, and list all of them at the end.`,
     }),
     de: ({ asked, words, opening }, { head, figure }) => ({
       seen: `In der Aufgabe steht „${asked}“, doch Ihre ${figure(words)} Wörter haben weder einen Beleg (Name und Jahr, Nummer, Fußnote oder Link) noch ein Verzeichnis.`,
-      deed: `Gehen Sie den Text von ${head(opening, 5)} an einmal durch und markieren Sie, wo Sie Gelesenes verwenden: Nennen Sie dort die Quelle, und am Ende alle in einem Verzeichnis.`,
+      advice: `Gehen Sie den Text von ${head(opening, 5)} an einmal durch und markieren Sie, wo Sie Gelesenes verwenden: Nennen Sie dort die Quelle, und am Ende alle in einem Verzeichnis.`,
     }),
     fr: ({ asked, words, opening }, { head, figure }) => ({
       seen: `La consigne dit « ${asked} », mais vos ${figure(words)} mots n’ont ni renvoi (auteur et année, numéro, note ou lien) ni liste de sources.`,
-      deed: `Relisez le texte à partir de ${head(opening, 5)} et marquez chaque endroit où vous vous servez d’une lecture : nommez-y la source, puis toutes dans une liste à la fin.`,
+      advice: `Relisez le texte à partir de ${head(opening, 5)} et marquez chaque endroit où vous vous servez d’une lecture : nommez-y la source, puis toutes dans une liste à la fin.`,
     }),
     es: ({ asked, words, opening }, { head, figure }) => ({
       seen: `El enunciado dice «${asked}», pero tus ${figure(words)} palabras no tienen ninguna cita (autor y año, número, nota o enlace) ni lista de fuentes.`,
-      deed: `Repasa el texto desde ${head(opening, 5)} y marca cada lugar en que usas lo que has leído: nombra ahí la fuente, y todas en una lista al final.`,
+      advice: `Repasa el texto desde ${head(opening, 5)} y marca cada lugar en que usas lo que has leído: nombra ahí la fuente, y todas en una lista al final.`,
     }),
   },
 });

@@ -10,7 +10,7 @@ interface Data {
   count: number;
 }
 
-const LEAST_WORDS = 6;
+const MIN_WORDS = 6;
 /** Styles that ask for the page of a direct quotation. */
 const PAGED = new Set(['Harvard', 'APA', 'Chicago', 'MHRA']);
 
@@ -24,7 +24,7 @@ export const page = rule<Data>({
   asks: ({ style }) => style !== null && PAGED.has(style),
   find({ quotations, citations, text, brief }) {
     const found = quotations
-      .filter(({ words }) => words >= LEAST_WORDS)
+      .filter(({ words }) => words >= MIN_WORDS)
       .flatMap((quote) => {
         const citation = citations.find(
           ({ start }) => start >= quote.end && start - quote.end <= 4,
@@ -50,19 +50,19 @@ export const page = rule<Data>({
   say: {
     en: ({ quote, citation, style, count }, { head, number }) => ({
       seen: `${count > 1 ? `${number(count).replace(/^./, (sign) => sign.toUpperCase())} direct quotations have` : 'A direct quotation has'} a source, but no page: ${head(quote.inner, 5)} from ${nameOf(citation, 'en')}.`,
-      deed: `${style} asks for the page of a direct quotation (or the paragraph of a web page): add it behind ${head(quote.inner, 3)}.`,
+      advice: `${style} asks for the page of a direct quotation (or the paragraph of a web page): add it behind ${head(quote.inner, 3)}.`,
     }),
     de: ({ quote, citation, style, count }, { head, number }) => ({
       seen: `${count > 1 ? `${number(count)} wörtliche Zitate haben` : 'Ein wörtliches Zitat hat'} eine Quelle, aber keine Seite: ${head(quote.inner, 5)} aus ${nameOf(citation, 'de')}.`,
-      deed: `${style} verlangt bei wörtlichen Zitaten die Seite (bei Webseiten den Absatz): Ergänzen Sie sie nach ${head(quote.inner, 3)}.`,
+      advice: `${style} verlangt bei wörtlichen Zitaten die Seite (bei Webseiten den Absatz): Ergänzen Sie sie nach ${head(quote.inner, 3)}.`,
     }),
     fr: ({ quote, citation, style, count }, { head, number }) => ({
       seen: `${count > 1 ? `${number(count)} citations directes ont` : 'Une citation directe a'} une source, mais pas de page : ${head(quote.inner, 5)}, de ${nameOf(citation, 'fr')}.`,
-      deed: `Le style ${style} demande la page d’une citation directe (ou le paragraphe d’une page web) : ajoutez-la après ${head(quote.inner, 3)}.`,
+      advice: `Le style ${style} demande la page d’une citation directe (ou le paragraphe d’une page web) : ajoutez-la après ${head(quote.inner, 3)}.`,
     }),
     es: ({ quote, citation, style, count }, { head, number }) => ({
       seen: `${count > 1 ? `${number(count)} citas directas tienen` : 'Una cita directa tiene'} fuente, pero no página: ${head(quote.inner, 5)}, de ${nameOf(citation, 'es')}.`,
-      deed: `${style} pide la página de una cita directa (o el párrafo de una página web): añádela después de ${head(quote.inner, 3)}.`,
+      advice: `${style} pide la página de una cita directa (o el párrafo de una página web): añádela después de ${head(quote.inner, 3)}.`,
     }),
   },
 });

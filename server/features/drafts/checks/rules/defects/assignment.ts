@@ -26,6 +26,7 @@ export const assignment = codeRule<{ condition: string }>({
         const right = condition === null ? null : child(condition, 'right');
         const isPlain = condition?.children.some(({ type }) => type === '=') === true;
         return condition !== null &&
+          !program.given.has(condition.row) &&
           condition.type === 'assignment_expression' &&
           isPlain &&
           right !== null &&
@@ -41,19 +42,19 @@ export const assignment = codeRule<{ condition: string }>({
   say: {
     en: ({ condition, line, more }, { quote }) => ({
       seen: `The condition ${quote(condition)} (${PLACES.en(line, more)}) sets a value instead of comparing it, so its answer never changes.`,
-      deed: `Use the sign for equality in line ${line}.`,
+      advice: `Use the sign for equality in line ${line}.`,
     }),
     de: ({ condition, line, more }, { quote }) => ({
       seen: `Die Bedingung ${quote(condition)} (${PLACES.de(line, more)}) setzt einen Wert, statt ihn zu vergleichen; ihr Ergebnis ist immer dasselbe.`,
-      deed: `Nehmen Sie in Zeile ${line} das Zeichen für Gleichheit.`,
+      advice: `Nehmen Sie in Zeile ${line} das Zeichen für Gleichheit.`,
     }),
     fr: ({ condition, line, more }, { quote }) => ({
       seen: `La condition ${quote(condition)} (${PLACES.fr(line, more)}) affecte une valeur au lieu de la comparer ; sa réponse est toujours la même.`,
-      deed: `Employez le signe d’égalité à la ligne ${line}.`,
+      advice: `Employez le signe d’égalité à la ligne ${line}.`,
     }),
     es: ({ condition, line, more }, { quote }) => ({
       seen: `La condición ${quote(condition)} (${PLACES.es(line, more)}) asigna un valor en vez de compararlo; su respuesta es siempre la misma.`,
-      deed: `Usa el signo de igualdad en la línea ${line}.`,
+      advice: `Usa el signo de igualdad en la línea ${line}.`,
     }),
   },
 });

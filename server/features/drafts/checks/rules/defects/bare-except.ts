@@ -9,7 +9,7 @@ export const bareExcept = codeRule<object>({
   programs: ['python'],
   weight: 70,
   find(program) {
-    const found = program.all.filter(
+    const found = program.own.filter(
       (node) =>
         node.type === 'except_clause' &&
         named(node).length === 1 &&
@@ -23,19 +23,19 @@ export const bareExcept = codeRule<object>({
   say: {
     en: ({ line, more }) => ({
       seen: `A bare “except:” (${PLACES.en(line, more)}) catches every error, a misspelt name and Ctrl+C too.`,
-      deed: `Name in line ${line} the error you expect there.`,
+      advice: `Name in line ${line} the error you expect there.`,
     }),
     de: ({ line, more }) => ({
       seen: `Ein bloßes „except:“ (${PLACES.de(line, more)}) fängt jeden Fehler ab, auch einen Tippfehler im Namen und Strg+C.`,
-      deed: `Nennen Sie in Zeile ${line} den Fehler, mit dem Sie rechnen.`,
+      advice: `Nennen Sie in Zeile ${line} den Fehler, mit dem Sie rechnen.`,
     }),
     fr: ({ line, more }) => ({
       seen: `Un « except: » nu (${PLACES.fr(line, more)}) intercepte toutes les erreurs, même un nom mal écrit et Ctrl+C.`,
-      deed: `Nommez à la ligne ${line} l’erreur à laquelle vous vous attendez.`,
+      advice: `Nommez à la ligne ${line} l’erreur à laquelle vous vous attendez.`,
     }),
     es: ({ line, more }) => ({
       seen: `Un «except:» a secas (${PLACES.es(line, more)}) captura todos los errores, incluso un nombre mal escrito y Ctrl+C.`,
-      deed: `Nombra en la línea ${line} el error que esperas ahí.`,
+      advice: `Nombra en la línea ${line} el error que esperas ahí.`,
     }),
   },
 });

@@ -10,7 +10,7 @@ export const mutableDefault = codeRule<{ parameter: string }>({
   programs: ['python'],
   weight: 74,
   find(program) {
-    const found = program.all.filter(
+    const found = program.own.filter(
       (node) =>
         (node.type === 'default_parameter' || node.type === 'typed_default_parameter') &&
         /^(?:list|dictionary|set|list_comprehension)$/.test(child(node, 'value')?.type ?? ''),
@@ -23,19 +23,19 @@ export const mutableDefault = codeRule<{ parameter: string }>({
   say: {
     en: ({ parameter, line, more }, { quote }) => ({
       seen: `The default value in ${quote(parameter)} (${PLACES.en(line, more)}) is made once, and all calls share it.`,
-      deed: `Give ${quote(parameter.split(/[=:]/)[0]!.trim())} the default None, and make the new value inside the function.`,
+      advice: `Give ${quote(parameter.split(/[=:]/)[0]!.trim())} the default None, and make the new value inside the function.`,
     }),
     de: ({ parameter, line, more }, { quote }) => ({
       seen: `Der Vorgabewert in ${quote(parameter)} (${PLACES.de(line, more)}) entsteht nur einmal, alle Aufrufe teilen ihn.`,
-      deed: `Geben Sie ${quote(parameter.split(/[=:]/)[0]!.trim())} die Vorgabe None, und legen Sie den Wert in der Funktion an.`,
+      advice: `Geben Sie ${quote(parameter.split(/[=:]/)[0]!.trim())} die Vorgabe None, und legen Sie den Wert in der Funktion an.`,
     }),
     fr: ({ parameter, line, more }, { quote }) => ({
       seen: `La valeur par défaut de ${quote(parameter)} (${PLACES.fr(line, more)}) n’est créée qu’une fois, et tous les appels la partagent.`,
-      deed: `Donnez à ${quote(parameter.split(/[=:]/)[0]!.trim())} la valeur None par défaut, et créez la valeur dans la fonction.`,
+      advice: `Donnez à ${quote(parameter.split(/[=:]/)[0]!.trim())} la valeur None par défaut, et créez la valeur dans la fonction.`,
     }),
     es: ({ parameter, line, more }, { quote }) => ({
       seen: `El valor por defecto de ${quote(parameter)} (${PLACES.es(line, more)}) se crea una sola vez y lo comparten todas las llamadas.`,
-      deed: `Da a ${quote(parameter.split(/[=:]/)[0]!.trim())} el valor None por defecto y crea el valor dentro de la función.`,
+      advice: `Da a ${quote(parameter.split(/[=:]/)[0]!.trim())} el valor None por defecto y crea el valor dentro de la función.`,
     }),
   },
 });

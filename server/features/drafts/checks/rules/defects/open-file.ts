@@ -13,7 +13,7 @@ export const openFile = codeRule<{ name: string }>({
     if (/\.close\b|ExitStack|closing/.test(program.text)) return null;
     const isOpen = (node: CodeNode | null): boolean =>
       node?.type === 'call' && textOf(program, child(node, 'function') ?? node) === 'open';
-    const found = program.all.flatMap((node): { node: CodeNode; name: string }[] => {
+    const found = program.own.flatMap((node): { node: CodeNode; name: string }[] => {
       if (isOpen(node) && node.parent?.type === 'attribute')
         return [{ node, name: textOf(program, node) }];
       const left = node.type === 'assignment' ? child(node, 'left') : null;
@@ -33,19 +33,19 @@ export const openFile = codeRule<{ name: string }>({
   say: {
     en: ({ name, line, more }, { quote }) => ({
       seen: `The file of ${quote(name)} (${PLACES.en(line, more)}) is opened and closed nowhere.`,
-      deed: `Open it in line ${line} in a with block, which closes it by itself.`,
+      advice: `Open it in line ${line} in a with block, which closes it by itself.`,
     }),
     de: ({ name, line, more }, { quote }) => ({
       seen: `Die Datei in ${quote(name)} (${PLACES.de(line, more)}) wird geöffnet und nirgends geschlossen.`,
-      deed: `Öffnen Sie sie in Zeile ${line} mit einem with-Block, der sie selbst schließt.`,
+      advice: `Öffnen Sie sie in Zeile ${line} mit einem with-Block, der sie selbst schließt.`,
     }),
     fr: ({ name, line, more }, { quote }) => ({
       seen: `Le fichier de ${quote(name)} (${PLACES.fr(line, more)}) est ouvert et fermé nulle part.`,
-      deed: `Ouvrez-le à la ligne ${line} dans un bloc with, qui le ferme de lui-même.`,
+      advice: `Ouvrez-le à la ligne ${line} dans un bloc with, qui le ferme de lui-même.`,
     }),
     es: ({ name, line, more }, { quote }) => ({
       seen: `El archivo de ${quote(name)} (${PLACES.es(line, more)}) se abre y no se cierra en ninguna parte.`,
-      deed: `Ábrelo en la línea ${line} con un bloque with, que lo cierra solo.`,
+      advice: `Ábrelo en la línea ${line} con un bloque with, que lo cierra solo.`,
     }),
   },
 });

@@ -9,7 +9,7 @@ export const stringCompare = codeRule<{ expression: string }>({
   programs: ['java'],
   weight: 84,
   find(program) {
-    const found = program.all.filter(
+    const found = program.own.filter(
       (node) =>
         node.type === 'binary_expression' &&
         node.children.some(({ type }) => type === '==' || type === '!=') &&
@@ -24,19 +24,19 @@ export const stringCompare = codeRule<{ expression: string }>({
   say: {
     en: ({ expression, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.en(line, more)}) asks whether both are the same object, not whether they hold the same letters.`,
-      deed: `Compare with equals in line ${line}.`,
+      advice: `Compare with equals in line ${line}.`,
     }),
     de: ({ expression, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.de(line, more)}) fragt, ob beide dasselbe Objekt sind, nicht, ob sie dasselbe enthalten.`,
-      deed: `Vergleichen Sie in Zeile ${line} mit equals.`,
+      advice: `Vergleichen Sie in Zeile ${line} mit equals.`,
     }),
     fr: ({ expression, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.fr(line, more)}) demande si les deux sont le même objet, et non s’ils contiennent les mêmes lettres.`,
-      deed: `Comparez avec equals à la ligne ${line}.`,
+      advice: `Comparez avec equals à la ligne ${line}.`,
     }),
     es: ({ expression, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.es(line, more)}) pregunta si los dos son el mismo objeto, no si contienen las mismas letras.`,
-      deed: `Compara con equals en la línea ${line}.`,
+      advice: `Compara con equals en la línea ${line}.`,
     }),
   },
 });

@@ -12,7 +12,7 @@ export const swallowed = codeRule<{ head: string }>({
   programs: ['python', 'javascript', 'typescript', 'java', 'cpp', 'csharp', 'php'],
   weight: 76,
   find(program) {
-    const found = program.all
+    const found = program.own
       .filter(({ type }) => CATCHES.has(type))
       .filter((clause) => {
         const body =
@@ -41,19 +41,19 @@ export const swallowed = codeRule<{ head: string }>({
   say: {
     en: ({ head, line, more }, { quote }) => ({
       seen: `${quote(head)} (${PLACES.en(line, more)}) catches an error and does nothing with it, so nobody learns that something went wrong.`,
-      deed: `In line ${line}, at least say what failed, or catch only the error you can deal with.`,
+      advice: `In line ${line}, at least say what failed, or catch only the error you can deal with.`,
     }),
     de: ({ head, line, more }, { quote }) => ({
       seen: `${quote(head)} (${PLACES.de(line, more)}) fängt einen Fehler ab und tut nichts damit; so erfährt niemand davon.`,
-      deed: `Melden Sie in Zeile ${line} wenigstens, was schiefging, oder fangen Sie nur den Fehler ab, den Sie behandeln können.`,
+      advice: `Melden Sie in Zeile ${line} wenigstens, was schiefging, oder fangen Sie nur den Fehler ab, den Sie behandeln können.`,
     }),
     fr: ({ head, line, more }, { quote }) => ({
       seen: `${quote(head)} (${PLACES.fr(line, more)}) intercepte une erreur et n’en fait rien : personne ne l’apprend.`,
-      deed: `À la ligne ${line}, dites au moins ce qui a échoué, ou n’interceptez que l’erreur que vous savez traiter.`,
+      advice: `À la ligne ${line}, dites au moins ce qui a échoué, ou n’interceptez que l’erreur que vous savez traiter.`,
     }),
     es: ({ head, line, more }, { quote }) => ({
       seen: `${quote(head)} (${PLACES.es(line, more)}) captura un error y no hace nada con él: nadie se entera.`,
-      deed: `En la línea ${line}, di al menos qué falló, o captura solo el error que sabes tratar.`,
+      advice: `En la línea ${line}, di al menos qué falló, o captura solo el error que sabes tratar.`,
     }),
   },
 });

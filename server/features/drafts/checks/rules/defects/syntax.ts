@@ -2,7 +2,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
-/** Whether Node's own parser refuses a program, too; it reads it and runs nothing. What it doesn't know is no mistake. */
+/**
+ * Whether Node's own parser refuses a program, too; it reads it and runs nothing. What it doesn't
+ * know is no mistake.
+ */
 function isRefused(text: string): boolean {
   try {
     stripTypeScriptTypes(text, { mode: 'strip' });
@@ -22,7 +25,7 @@ export const syntax = codeRule<{ name: string }>({
   programs: ['javascript', 'typescript'],
   weight: 95,
   find(program) {
-    const first = program.all.find(({ broken }) => broken);
+    const first = program.own.find(({ broken }) => broken);
     if (
       first === undefined ||
       /<\/?[A-Za-z][\w.]*[^<>]{0,200}\/?>|^#!/.test(program.text) ||
@@ -37,19 +40,19 @@ export const syntax = codeRule<{ name: string }>({
   say: {
     en: ({ name, line, more }) => ({
       seen: `This file can’t be read as ${name}: two parsers give up on it, the first at ${PLACES.en(line, more)}.`,
-      deed: `Check the brackets, quotation marks and commas at line ${line} and just before it.`,
+      advice: `Check the brackets, quotation marks and commas at line ${line} and just before it.`,
     }),
     de: ({ name, line, more }) => ({
       seen: `Diese Datei lässt sich nicht als ${name} lesen: Zwei Parser scheitern daran, der erste in ${PLACES.de(line, more)}.`,
-      deed: `Prüfen Sie Klammern, Anführungszeichen und Kommas in Zeile ${line} und kurz davor.`,
+      advice: `Prüfen Sie Klammern, Anführungszeichen und Kommas in Zeile ${line} und kurz davor.`,
     }),
     fr: ({ name, line, more }) => ({
       seen: `Ce fichier ne peut pas être lu comme du ${name} : deux analyseurs échouent, le premier à la ${PLACES.fr(line, more)}.`,
-      deed: `Vérifiez parenthèses, guillemets et virgules à la ligne ${line} et juste avant.`,
+      advice: `Vérifiez parenthèses, guillemets et virgules à la ligne ${line} et juste avant.`,
     }),
     es: ({ name, line, more }) => ({
       seen: `Este archivo no se puede leer como ${name}: dos analizadores fallan, el primero en la ${PLACES.es(line, more)}.`,
-      deed: `Revisa paréntesis, comillas y comas en la línea ${line} y justo antes.`,
+      advice: `Revisa paréntesis, comillas y comas en la línea ${line} y justo antes.`,
     }),
   },
 });

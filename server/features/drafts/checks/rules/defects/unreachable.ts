@@ -37,6 +37,7 @@ export const unreachable = codeRule<{ jump: string }>({
         return next === undefined ||
           REACHED.test(next.type) ||
           next.broken ||
+          program.given.has(next.row) ||
           block.children.some(({ broken }) => broken)
           ? []
           : [{ next, jump: statements[at]! }];
@@ -52,19 +53,19 @@ export const unreachable = codeRule<{ jump: string }>({
   say: {
     en: ({ jump, line, more }, { quote }) => ({
       seen: `The code at ${PLACES.en(line, more)} can never run, since ${quote(jump)} stands right before it.`,
-      deed: `Take line ${line} out, or move it above ${quote(jump)}.`,
+      advice: `Take line ${line} out, or move it above ${quote(jump)}.`,
     }),
     de: ({ jump, line, more }, { quote }) => ({
       seen: `Der Code in ${PLACES.de(line, more)} wird nie ausgeführt, denn direkt davor steht ${quote(jump)}.`,
-      deed: `Streichen Sie Zeile ${line}, oder setzen Sie sie vor ${quote(jump)}.`,
+      advice: `Streichen Sie Zeile ${line}, oder setzen Sie sie vor ${quote(jump)}.`,
     }),
     fr: ({ jump, line, more }, { quote }) => ({
       seen: `Le code à la ${PLACES.fr(line, more)} ne peut jamais s’exécuter : ${quote(jump)} se trouve juste avant.`,
-      deed: `Supprimez la ligne ${line}, ou placez-la avant ${quote(jump)}.`,
+      advice: `Supprimez la ligne ${line}, ou placez-la avant ${quote(jump)}.`,
     }),
     es: ({ jump, line, more }, { quote }) => ({
       seen: `El código de la ${PLACES.es(line, more)} no se ejecuta nunca: justo antes está ${quote(jump)}.`,
-      deed: `Quita la línea ${line}, o ponla antes de ${quote(jump)}.`,
+      advice: `Quita la línea ${line}, o ponla antes de ${quote(jump)}.`,
     }),
   },
 });

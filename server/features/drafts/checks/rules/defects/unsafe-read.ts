@@ -10,7 +10,7 @@ export const unsafeRead = codeRule<{ call: string }>({
   programs: ['c', 'cpp'],
   weight: 80,
   find(program) {
-    const found = program.all.filter((node) => {
+    const found = program.own.filter((node) => {
       if (node.type !== 'call_expression') return false;
       const name = textOf(program, child(node, 'function') ?? node);
       const given = textOf(program, child(node, 'arguments') ?? node);
@@ -22,19 +22,19 @@ export const unsafeRead = codeRule<{ call: string }>({
   say: {
     en: ({ call, line, more }, { quote }) => ({
       seen: `${quote(call)} (${PLACES.en(line, more)}) reads without a limit: a longer input overwrites what lies behind the array.`,
-      deed: `Use fgets in line ${line}, or give the width.`,
+      advice: `Use fgets in line ${line}, or give the width.`,
     }),
     de: ({ call, line, more }, { quote }) => ({
       seen: `${quote(call)} (${PLACES.de(line, more)}) liest ohne Grenze: Eine längere Eingabe überschreibt, was hinter dem Feld liegt.`,
-      deed: `Nehmen Sie in Zeile ${line} fgets, oder geben Sie die Breite an.`,
+      advice: `Nehmen Sie in Zeile ${line} fgets, oder geben Sie die Breite an.`,
     }),
     fr: ({ call, line, more }, { quote }) => ({
       seen: `${quote(call)} (${PLACES.fr(line, more)}) lit sans limite : une saisie plus longue écrase ce qui suit le tableau.`,
-      deed: `Employez fgets à la ligne ${line}, ou donnez la largeur.`,
+      advice: `Employez fgets à la ligne ${line}, ou donnez la largeur.`,
     }),
     es: ({ call, line, more }, { quote }) => ({
       seen: `${quote(call)} (${PLACES.es(line, more)}) lee sin límite: una entrada más larga sobrescribe lo que hay tras el arreglo.`,
-      deed: `Usa fgets en la línea ${line}, o indica el ancho.`,
+      advice: `Usa fgets en la línea ${line}, o indica el ancho.`,
     }),
   },
 });

@@ -73,7 +73,8 @@ export const unusedImport = codeRule<{ names: string[] }>({
       return null;
     const imported = statements.flatMap((node) => importedBy(program, node));
     const unused = imported.filter(
-      ({ name }) =>
+      ({ name, node }) =>
+        !program.given.has(node.row) &&
         (program.names.get(name) ?? 0) <= imported.filter((one) => one.name === name).length &&
         !new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(
           program.strings,
@@ -94,19 +95,19 @@ export const unusedImport = codeRule<{ names: string[] }>({
   say: {
     en: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} ${names.length === 1 ? 'is' : 'are'} imported (${PLACES.en(line, more)}) and used nowhere in this file.`,
-      deed: `Take the import of ${quote(names[0]!)} out.`,
+      advice: `Take the import of ${quote(names[0]!)} out.`,
     }),
     de: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} ${names.length === 1 ? 'wird' : 'werden'} importiert (${PLACES.de(line, more)}) und in dieser Datei nirgends benutzt.`,
-      deed: `Streichen Sie den Import von ${quote(names[0]!)}.`,
+      advice: `Streichen Sie den Import von ${quote(names[0]!)}.`,
     }),
     fr: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} : importé (${PLACES.fr(line, more)}), mais utilisé nulle part dans ce fichier.`,
-      deed: `Supprimez l’importation de ${quote(names[0]!)}.`,
+      advice: `Supprimez l’importation de ${quote(names[0]!)}.`,
     }),
     es: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} se importa (${PLACES.es(line, more)}) y no se usa en ninguna parte de este archivo.`,
-      deed: `Quita la importación de ${quote(names[0]!)}.`,
+      advice: `Quita la importación de ${quote(names[0]!)}.`,
     }),
   },
 });

@@ -12,7 +12,7 @@ export const unusedVariable = codeRule<{ names: string[] }>({
   find(program) {
     if (program.broken || /\b(?:locals|globals|eval|exec|vars)\s*\(/.test(program.text))
       return null;
-    const names = program.all.flatMap((node) => {
+    const names = program.own.flatMap((node) => {
       const left =
         node.type === 'assignment'
           ? child(node, 'left')
@@ -46,19 +46,19 @@ export const unusedVariable = codeRule<{ names: string[] }>({
   say: {
     en: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} ${names.length === 1 ? 'gets' : 'get'} a value (${PLACES.en(line, more)}) that is never read.`,
-      deed: `Use ${quote(names[0]!)} where it was meant, or take line ${line} out.`,
+      advice: `Use ${quote(names[0]!)} where it was meant, or take line ${line} out.`,
     }),
     de: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} ${names.length === 1 ? 'bekommt' : 'bekommen'} einen Wert (${PLACES.de(line, more)}), der nie gelesen wird.`,
-      deed: `Benutzen Sie ${quote(names[0]!)} dort, wo es gemeint war, oder streichen Sie Zeile ${line}.`,
+      advice: `Benutzen Sie ${quote(names[0]!)} dort, wo es gemeint war, oder streichen Sie Zeile ${line}.`,
     }),
     fr: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} reçoit une valeur (${PLACES.fr(line, more)}) qui n’est jamais lue.`,
-      deed: `Utilisez ${quote(names[0]!)} là où vous le vouliez, ou supprimez la ligne ${line}.`,
+      advice: `Utilisez ${quote(names[0]!)} là où vous le vouliez, ou supprimez la ligne ${line}.`,
     }),
     es: ({ names, line, more }, { list, quote }) => ({
       seen: `${list(names.map(quote), 4)} recibe un valor (${PLACES.es(line, more)}) que no se lee nunca.`,
-      deed: `Usa ${quote(names[0]!)} donde hacía falta, o quita la línea ${line}.`,
+      advice: `Usa ${quote(names[0]!)} donde hacía falta, o quita la línea ${line}.`,
     }),
   },
 });

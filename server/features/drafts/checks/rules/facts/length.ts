@@ -72,7 +72,7 @@ export const length = rule<Data>({
       ...(place === null
         ? {}
         : {
-            deed: isShort
+            advice: isShort
               ? `There is room for at least ${figure(off)} more: the paragraph that begins ${head(place.text, 6)} is the shortest between your opening and your ending (${place.words} words), so see what it could still explain.`
               : `At least ${figure(off)} have to go: begin with the paragraph that opens ${head(place.text, 6)}, the longest between your opening and your ending (${place.words} words).`,
           }),
@@ -82,7 +82,7 @@ export const length = rule<Data>({
       ...(place === null
         ? {}
         : {
-            deed: isShort
+            advice: isShort
               ? `Es ist Platz für mindestens ${figure(off)} mehr: Der Absatz, der mit ${head(place.text, 6)} beginnt, ist zwischen Anfang und Schluss der kürzeste (${place.words} Wörter); sehen Sie nach, was sich dort noch erklären ließe.`
               : `Mindestens ${figure(off)} müssen weg: Beginnen Sie mit dem längsten Absatz zwischen Anfang und Schluss, ${head(place.text, 6)} (${place.words} Wörter).`,
           }),
@@ -92,7 +92,7 @@ export const length = rule<Data>({
       ...(place === null
         ? {}
         : {
-            deed: isShort
+            advice: isShort
               ? `Il reste de la place pour au moins ${figure(off)} de plus : le paragraphe qui commence par ${head(place.text, 6)} est le plus court entre le début et la fin (${place.words} mots) ; que pourrait-il encore expliquer ?`
               : `Il faut en retirer au moins ${figure(off)} : commencez par le paragraphe le plus long entre le début et la fin, ${head(place.text, 6)} (${place.words} mots).`,
           }),
@@ -102,7 +102,7 @@ export const length = rule<Data>({
       ...(place === null
         ? {}
         : {
-            deed: isShort
+            advice: isShort
               ? `Queda sitio para al menos ${figure(off)} más: el párrafo que empieza por ${head(place.text, 6)} es el más corto entre el comienzo y el final (${place.words} palabras); ¿qué podría explicar todavía?`
               : `Hay que quitar al menos ${figure(off)}: empieza por el párrafo más largo entre el comienzo y el final, ${head(place.text, 6)} (${place.words} palabras).`,
           }),

@@ -35,19 +35,19 @@ export const tooFew = rule<Data>({
   say: {
     en: ({ has, min, asked, names }, { number, list }) => ({
       seen: `Your list has ${number(has)} ${has === 1 ? 'source' : 'sources'}${names.length === has ? `, ${list(names)}` : ''}; the brief says “${asked}”.`,
-      deed: `Find ${number(min - has)} more that bear on what you take from ${names[0] ?? 'these'}, and say where they agree.`,
+      advice: `Find ${number(min - has)} more that bear on what you take from ${names[0] ?? 'these'}, and say where they agree.`,
     }),
     de: ({ has, min, asked, names }, { number, list }) => ({
       seen: `Ihr Verzeichnis hat ${has === 1 ? 'eine Quelle' : `${number(has)} Quellen`}${names.length === has ? `, ${list(names)}` : ''}; in der Aufgabe steht „${asked}“.`,
-      deed: `Suchen Sie noch ${min - has === 1 ? 'eine' : number(min - has)} zu dem, was Sie aus ${names[0] ?? 'diesen'} nehmen, und sagen Sie, worin sie übereinstimmen.`,
+      advice: `Suchen Sie noch ${min - has === 1 ? 'eine' : number(min - has)} zu dem, was Sie aus ${names[0] ?? 'diesen'} nehmen, und sagen Sie, worin sie übereinstimmen.`,
     }),
     fr: ({ has, min, asked, names }, { number, list }) => ({
       seen: `Votre liste compte ${has === 1 ? 'une source' : `${number(has)} sources`}${names.length === has ? `, ${list(names)}` : ''} ; la consigne dit « ${asked} ».`,
-      deed: `Trouvez-en encore ${min - has === 1 ? 'une' : number(min - has)} sur ce que vous tirez de ${names[0] ?? 'celles-ci'}, et dites en quoi elles s’accordent.`,
+      advice: `Trouvez-en encore ${min - has === 1 ? 'une' : number(min - has)} sur ce que vous tirez de ${names[0] ?? 'celles-ci'}, et dites en quoi elles s’accordent.`,
     }),
     es: ({ has, min, asked, names }, { number, list }) => ({
       seen: `Tu lista tiene ${has === 1 ? 'una fuente' : `${number(has)} fuentes`}${names.length === has ? `, ${list(names)}` : ''}; el enunciado dice «${asked}».`,
-      deed: `Busca ${min - has === 1 ? 'otra' : `otras ${number(min - has)}`} sobre lo que tomas de ${names[0] ?? 'estas'}, y di en qué coinciden.`,
+      advice: `Busca ${min - has === 1 ? 'otra' : `otras ${number(min - has)}`} sobre lo que tomas de ${names[0] ?? 'estas'}, y di en qué coinciden.`,
     }),
   },
 });

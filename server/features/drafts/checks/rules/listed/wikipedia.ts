@@ -35,19 +35,19 @@ export const wikipedia = rule<Data>({
   say: {
     en: ({ name, count }, { quote, number }) => ({
       seen: `The brief asks for scholarly sources, and your list has ${quote(name)}${count > 1 ? ` among ${number(count)} that aren’t` : ', which isn’t one'}.`,
-      deed: `Follow what ${quote(name)} itself cites to a book or an article, and cite that.`,
+      advice: `Follow what ${quote(name)} itself cites to a book or an article, and cite that.`,
     }),
     de: ({ name, count }, { quote, number }) => ({
       seen: `Die Aufgabe verlangt wissenschaftliche Quellen; im Verzeichnis steht ${quote(name)}${count > 1 ? ` als eine von ${number(count)}, die es nicht sind` : ', und das ist keine'}.`,
-      deed: `Gehen Sie von ${quote(name)} zu dem Buch oder Artikel, der dort genannt ist, und zitieren Sie diesen.`,
+      advice: `Gehen Sie von ${quote(name)} zu dem Buch oder Artikel, der dort genannt ist, und zitieren Sie diesen.`,
     }),
     fr: ({ name, count }, { quote, number }) => ({
       seen: `La consigne demande des sources universitaires ; votre liste contient ${quote(name)}${count > 1 ? `, l’une des ${number(count)} qui n’en sont pas` : ', qui n’en est pas une'}.`,
-      deed: `Remontez de ${quote(name)} au livre ou à l’article qui y est cité, et citez celui-ci.`,
+      advice: `Remontez de ${quote(name)} au livre ou à l’article qui y est cité, et citez celui-ci.`,
     }),
     es: ({ name, count }, { quote, number }) => ({
       seen: `El enunciado pide fuentes académicas; tu lista tiene ${quote(name)}${count > 1 ? `, una de las ${number(count)} que no lo son` : ', que no lo es'}.`,
-      deed: `Ve de ${quote(name)} al libro o artículo que allí se cita, y cita ese.`,
+      advice: `Ve de ${quote(name)} al libro o artículo que allí se cita, y cita ese.`,
     }),
   },
 });

@@ -9,25 +9,25 @@ export const imageAlt = codeRule<object>({
   programs: ['html'],
   weight: 76,
   find(program) {
-    const found = pageOf(program.text).withoutAlt;
+    const found = pageOf(program).withoutAlt;
     return found.length === 0 ? null : { nodes: found, data: {} };
   },
   say: {
     en: ({ line, more }) => ({
       seen: `A picture has no alternative text (${PLACES.en(line, more)}), so that somebody who can’t see it learns nothing of it.`,
-      deed: `Say in line ${line} with alt what the picture shows; leave alt empty where it only decorates.`,
+      advice: `Say in line ${line} with alt what the picture shows; leave alt empty where it only decorates.`,
     }),
     de: ({ line, more }) => ({
       seen: `Ein Bild hat keinen Alternativtext (${PLACES.de(line, more)}); wer es nicht sieht, erfährt nichts davon.`,
-      deed: `Sagen Sie in Zeile ${line} mit alt, was das Bild zeigt; bei reinem Schmuck bleibt alt leer.`,
+      advice: `Sagen Sie in Zeile ${line} mit alt, was das Bild zeigt; bei reinem Schmuck bleibt alt leer.`,
     }),
     fr: ({ line, more }) => ({
       seen: `Une image n’a pas de texte de remplacement (${PLACES.fr(line, more)}) : qui ne la voit pas n’en apprend rien.`,
-      deed: `Dites à la ligne ${line}, avec alt, ce que montre l’image ; laissez alt vide si elle ne fait que décorer.`,
+      advice: `Dites à la ligne ${line}, avec alt, ce que montre l’image ; laissez alt vide si elle ne fait que décorer.`,
     }),
     es: ({ line, more }) => ({
       seen: `Una imagen no tiene texto alternativo (${PLACES.es(line, more)}): quien no la ve no se entera de nada.`,
-      deed: `Di en la línea ${line}, con alt, qué muestra la imagen; deja alt vacío si solo adorna.`,
+      advice: `Di en la línea ${line}, con alt, qué muestra la imagen; deja alt vacío si solo adorna.`,
     }),
   },
 });

@@ -9,25 +9,25 @@ export const pageLang = codeRule<object>({
   programs: ['html'],
   weight: 60,
   find(program) {
-    const found = pageOf(program.text).withoutLang;
+    const found = pageOf(program).withoutLang;
     return found.length === 0 ? null : { nodes: found, data: {} };
   },
   say: {
     en: ({ line, more }) => ({
       seen: `The page doesn’t say which language it is in (${PLACES.en(line, more)}), so a screen reader has to guess how to speak it.`,
-      deed: `Give the html tag in line ${line} a lang attribute.`,
+      advice: `Give the html tag in line ${line} a lang attribute.`,
     }),
     de: ({ line, more }) => ({
       seen: `Die Seite sagt nicht, in welcher Sprache sie ist (${PLACES.de(line, more)}); ein Screenreader muss die Aussprache raten.`,
-      deed: `Geben Sie dem html-Tag in Zeile ${line} ein lang-Attribut.`,
+      advice: `Geben Sie dem html-Tag in Zeile ${line} ein lang-Attribut.`,
     }),
     fr: ({ line, more }) => ({
       seen: `La page ne dit pas dans quelle langue elle est (${PLACES.fr(line, more)}) ; un lecteur d’écran doit deviner la prononciation.`,
-      deed: `Donnez un attribut lang à la balise html de la ligne ${line}.`,
+      advice: `Donnez un attribut lang à la balise html de la ligne ${line}.`,
     }),
     es: ({ line, more }) => ({
       seen: `La página no dice en qué idioma está (${PLACES.es(line, more)}); un lector de pantalla tiene que adivinar cómo leerla.`,
-      deed: `Da un atributo lang a la etiqueta html de la línea ${line}.`,
+      advice: `Da un atributo lang a la etiqueta html de la línea ${line}.`,
     }),
   },
 });

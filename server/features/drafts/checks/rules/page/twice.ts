@@ -9,7 +9,7 @@ export const idTwice = codeRule<{ id: string }>({
   programs: ['html'],
   weight: 66,
   find(program) {
-    const found = pageOf(program.text).twice;
+    const found = pageOf(program).twice;
     return found.length === 0
       ? null
       : { nodes: found.map(({ node }) => node), data: { id: found[0]!.id } };
@@ -17,19 +17,19 @@ export const idTwice = codeRule<{ id: string }>({
   say: {
     en: ({ line, more, id }, { quote }) => ({
       seen: `The id ${quote(id)} (${PLACES.en(line, more)}) is given to a second element, though an id may stand once in a page.`,
-      deed: `Give the element in line ${line} an id of its own, or a class.`,
+      advice: `Give the element in line ${line} an id of its own, or a class.`,
     }),
     de: ({ line, more, id }, { quote }) => ({
       seen: `Die id ${quote(id)} (${PLACES.de(line, more)}) steht an einem zweiten Element, obwohl eine id in einer Seite nur einmal vorkommen darf.`,
-      deed: `Geben Sie dem Element in Zeile ${line} eine eigene id oder eine Klasse.`,
+      advice: `Geben Sie dem Element in Zeile ${line} eine eigene id oder eine Klasse.`,
     }),
     fr: ({ line, more, id }, { quote }) => ({
       seen: `L’id ${quote(id)} (${PLACES.fr(line, more)}) est donnée à un second élément, alors qu’un id ne peut figurer qu’une fois dans une page.`,
-      deed: `Donnez à l’élément de la ligne ${line} un id à lui, ou une classe.`,
+      advice: `Donnez à l’élément de la ligne ${line} un id à lui, ou une classe.`,
     }),
     es: ({ line, more, id }, { quote }) => ({
       seen: `El id ${quote(id)} (${PLACES.es(line, more)}) está en un segundo elemento, aunque un id solo puede aparecer una vez en una página.`,
-      deed: `Da al elemento de la línea ${line} un id propio o una clase.`,
+      advice: `Da al elemento de la línea ${line} un id propio o una clase.`,
     }),
   },
 });

@@ -10,7 +10,7 @@ interface Data {
 
 const LONG =
   /(?<![\p{L}\d.,])(\d{1,6}[.,]\d{3,15})(?:[ \u00A0\u202F]?(?:°\s?C|mm|cm|m|mg|kg|g|ms|s|mV|V|mA|A|W|N|J|Hz|Pa|mol|ml|Ω|Ohm|m\/s²?|%))(?![\p{L}\d])/gu;
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 const digitsOf = (number: string): number => number.replace(/[.,]/, '').replace(/^0+/, '').length;
 
@@ -31,7 +31,7 @@ export const digits = rule<Data>({
           digits: digitsOf(number!),
         })),
       )
-      .filter((one) => one.digits > MOST_DIGITS);
+      .filter((one) => one.digits > MAX_DIGITS);
     const worst = found.toSorted((a, b) => b.digits - a.digits)[0];
     if (worst === undefined) return null;
     const home = prose
@@ -61,19 +61,19 @@ export const digits = rule<Data>({
   say: {
     en: ({ value, digits: has, rounded, count }, { quote, number }) => ({
       seen: `${quote(value)} has ${number(has)} significant figures${count > 1 ? `, and ${number(count - 1)} more ${count === 2 ? 'value is' : 'values are'} like it` : ''}; so exact is hardly any measurement.`,
-      deed: `Give only as many as your instruments allow, for instance ${quote(rounded)}.`,
+      advice: `Give only as many as your instruments allow, for instance ${quote(rounded)}.`,
     }),
     de: ({ value, digits: has, rounded, count }, { quote, number }) => ({
       seen: `${quote(value)} hat ${number(has)} gültige Ziffern${count > 1 ? `, ${number(count - 1)}${count === 2 ? ' weiterer Wert' : ' weitere Werte'} ebenso viele oder ähnlich viele` : ''}; so genau ist kaum eine Messung.`,
-      deed: `Geben Sie nur so viele an, wie die Geräte hergeben, etwa ${quote(rounded)}.`,
+      advice: `Geben Sie nur so viele an, wie die Geräte hergeben, etwa ${quote(rounded)}.`,
     }),
     fr: ({ value, digits: has, rounded, count }, { quote, number }) => ({
       seen: `${quote(value)} a ${number(has)} chiffres significatifs${count > 1 ? `, et ${number(count - 1)} autre${count === 2 ? ' valeur est dans ce cas' : 's valeurs sont dans ce cas'}` : ''} ; presque aucune mesure n’est aussi précise.`,
-      deed: `N’en gardez que ce que vos appareils permettent, par exemple ${quote(rounded)}.`,
+      advice: `N’en gardez que ce que vos appareils permettent, par exemple ${quote(rounded)}.`,
     }),
     es: ({ value, digits: has, rounded, count }, { quote, number }) => ({
       seen: `${quote(value)} tiene ${number(has)} cifras significativas${count > 1 ? `, y ${number(count - 1)} ${count === 2 ? 'valor más está' : 'valores más están'} en el mismo caso` : ''}; casi ninguna medida es tan exacta.`,
-      deed: `Da solo las que permiten tus aparatos, por ejemplo ${quote(rounded)}.`,
+      advice: `Da solo las que permiten tus aparatos, por ejemplo ${quote(rounded)}.`,
     }),
   },
 });

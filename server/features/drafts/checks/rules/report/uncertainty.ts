@@ -50,19 +50,19 @@ export const uncertainty = rule<Data>({
   say: {
     en: ({ value, count }, { quote }) => ({
       seen: `The brief asks how uncertain the values are; ${count} values with units stand in your text, and none says so.`,
-      deed: `Begin with ${quote(value)}: give it a ±, and say what limits it (the instrument, reading it, the spread).`,
+      advice: `Begin with ${quote(value)}: give it a ±, and say what limits it (the instrument, reading it, the spread).`,
     }),
     de: ({ value, count }, { quote }) => ({
       seen: `Die Aufgabe fragt nach den Unsicherheiten; im Text stehen ${count} Werte mit Einheit, keiner mit einer Angabe dazu.`,
-      deed: `Beginnen Sie mit ${quote(value)}: Geben Sie ein ± an und sagen Sie, was es begrenzt (Gerät, Ablesen, Streuung).`,
+      advice: `Beginnen Sie mit ${quote(value)}: Geben Sie ein ± an und sagen Sie, was es begrenzt (Gerät, Ablesen, Streuung).`,
     }),
     fr: ({ value, count }, { quote }) => ({
       seen: `La consigne demande les incertitudes ; le texte donne ${count} valeurs avec unité, aucune avec la sienne.`,
-      deed: `Commencez par ${quote(value)} : donnez un ±, et dites ce qui le limite (appareil, lecture, dispersion).`,
+      advice: `Commencez par ${quote(value)} : donnez un ±, et dites ce qui le limite (appareil, lecture, dispersion).`,
     }),
     es: ({ value, count }, { quote }) => ({
       seen: `El enunciado pide las incertidumbres; el texto da ${count} valores con unidad y ninguno con la suya.`,
-      deed: `Empieza por ${quote(value)}: da un ± y di qué lo limita (aparato, lectura, dispersión).`,
+      advice: `Empieza por ${quote(value)}: da un ± y di qué lo limita (aparato, lectura, dispersión).`,
     }),
   },
 });

@@ -64,28 +64,28 @@ export const longRoutine = rule<Data>({
   say: {
     en: ({ name, lines, line, at, count }, { quote, number }) => ({
       seen: `The function ${quote(name)} (line ${line}) has ${lines} lines of code${count > 1 ? `; ${number(count - 1)} more ${count === 2 ? 'is' : 'are'} over ${LONG}` : ''}.`,
-      deed:
+      advice:
         at === null
           ? `Give each of its steps a function with a name that says what it does, beginning with the first after line ${line}.`
           : `The part that begins in line ${at} could be a function of its own, with a name that says what it does.`,
     }),
     de: ({ name, lines, line, at, count }, { quote, number }) => ({
       seen: `Die Funktion ${quote(name)} (Zeile ${line}) hat ${lines} Zeilen Code${count > 1 ? `; ${number(count - 1)} weitere ${count === 2 ? 'hat' : 'haben'} mehr als ${LONG}` : ''}.`,
-      deed:
+      advice:
         at === null
           ? `Geben Sie jedem ihrer Schritte eine eigene Funktion, beginnend mit dem ersten nach Zeile ${line}.`
           : `Der Teil, der in Zeile ${at} beginnt, könnte eine eigene Funktion sein, mit einem Namen, der sagt, was er tut.`,
     }),
     fr: ({ name, lines, line, at, count }, { quote, number }) => ({
       seen: `La fonction ${quote(name)} (ligne ${line}) compte ${lines} lignes de code${count > 1 ? ` ; ${number(count - 1)} autre${count === 2 ? ' en a' : 's en ont'} plus de ${LONG}` : ''}.`,
-      deed:
+      advice:
         at === null
           ? `Donnez à chacune de ses étapes une fonction, à commencer par la première après la ligne ${line}.`
           : `La partie qui commence à la ligne ${at} pourrait être une fonction à elle seule, avec un nom qui dit ce qu’elle fait.`,
     }),
     es: ({ name, lines, line, at, count }, { quote, number }) => ({
       seen: `La función ${quote(name)} (línea ${line}) tiene ${lines} líneas de código${count > 1 ? `; ${number(count - 1)} más ${count === 2 ? 'pasa' : 'pasan'} de ${LONG}` : ''}.`,
-      deed:
+      advice:
         at === null
           ? `Da a cada uno de sus pasos una función, empezando por el primero después de la línea ${line}.`
           : `La parte que empieza en la línea ${at} podría ser una función propia, con un nombre que diga qué hace.`,

@@ -9,7 +9,7 @@ export const noneCompare = codeRule<{ expression: string; word: string }>({
   programs: ['python'],
   weight: 40,
   find(program) {
-    const found = program.all.filter(
+    const found = program.own.filter(
       (node) =>
         node.type === 'comparison_operator' &&
         node.children.length === 3 &&
@@ -27,28 +27,28 @@ export const noneCompare = codeRule<{ expression: string; word: string }>({
   say: {
     en: ({ expression, word, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.en(line, more)}) compares with ${word} by a sign for values.`,
-      deed:
+      advice:
         word === 'None'
           ? `Write is or is not in line ${line}.`
           : `In line ${line} the value itself already answers the question: leave ${word} out.`,
     }),
     de: ({ expression, word, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.de(line, more)}) vergleicht mit ${word} durch ein Zeichen für Werte.`,
-      deed:
+      advice:
         word === 'None'
           ? `Schreiben Sie in Zeile ${line} is oder is not.`
           : `In Zeile ${line} beantwortet der Wert selbst die Frage: Lassen Sie ${word} weg.`,
     }),
     fr: ({ expression, word, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.fr(line, more)}) compare avec ${word} par un signe fait pour les valeurs.`,
-      deed:
+      advice:
         word === 'None'
           ? `Écrivez is ou is not à la ligne ${line}.`
           : `À la ligne ${line}, la valeur répond déjà à la question : supprimez ${word}.`,
     }),
     es: ({ expression, word, line, more }, { quote }) => ({
       seen: `${quote(expression)} (${PLACES.es(line, more)}) compara con ${word} con un signo para valores.`,
-      deed:
+      advice:
         word === 'None'
           ? `Escribe is o is not en la línea ${line}.`
           : `En la línea ${line} el propio valor ya responde: quita ${word}.`,

@@ -7,10 +7,10 @@ interface Data {
   at: string | null;
 }
 
-const LEAST_WORDS = 250;
+const MIN_WORDS = 250;
 /** Answers and stories may run on longer in one piece. */
-const LEAST_WORDS_LOOSE = 400;
-const LEAST_SENTENCES = 10;
+const MIN_WORDS_LOOSE = 400;
+const MIN_SENTENCES = 10;
 
 /** A long text without a single paragraph break. */
 export const oneBlock = rule<Data>({
@@ -33,9 +33,8 @@ export const oneBlock = rule<Data>({
       !keepsParagraphs(document.extension)
     )
       return null;
-    const least =
-      genre === 'short_answer' || genre === 'narrative' ? LEAST_WORDS_LOOSE : LEAST_WORDS;
-    if (only.words < least || sentences.length < LEAST_SENTENCES || mayHideBreaks(only.text))
+    const least = genre === 'short_answer' || genre === 'narrative' ? MIN_WORDS_LOOSE : MIN_WORDS;
+    if (only.words < least || sentences.length < MIN_SENTENCES || mayHideBreaks(only.text))
       return null;
     const at = breakIn(sentences, language!);
     return {
@@ -47,28 +46,28 @@ export const oneBlock = rule<Data>({
   say: {
     en: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Your ${figure(words)} words are one paragraph of ${sentences} sentences.`,
-      deed:
+      advice:
         at === null
           ? `Begin a new paragraph wherever one of the ${sentences} sentences turns to a new point.`
           : `Begin a new paragraph wherever a new point begins, for instance at ${head(at, 7)}.`,
     }),
     de: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Ihre ${figure(words)} Wörter bilden einen einzigen Absatz aus ${sentences} Sätzen.`,
-      deed:
+      advice:
         at === null
           ? `Beginnen Sie überall dort einen Absatz, wo sich einer der ${sentences} Sätze einem neuen Punkt zuwendet.`
           : `Beginnen Sie überall dort einen Absatz, wo ein neuer Punkt beginnt, zum Beispiel bei ${head(at, 7)}.`,
     }),
     fr: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Vos ${figure(words)} mots forment un seul paragraphe de ${sentences} phrases.`,
-      deed:
+      advice:
         at === null
           ? `Ouvrez un paragraphe chaque fois qu’une des ${sentences} phrases passe à une nouvelle idée.`
           : `Ouvrez un paragraphe à chaque nouvelle idée, par exemple à ${head(at, 7)}.`,
     }),
     es: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Tus ${figure(words)} palabras forman un solo párrafo de ${sentences} frases.`,
-      deed:
+      advice:
         at === null
           ? `Empieza un párrafo cada vez que una de las ${sentences} frases pasa a una idea nueva.`
           : `Empieza un párrafo con cada idea nueva, por ejemplo en ${head(at, 7)}.`,

@@ -53,19 +53,19 @@ export const sections = rule<Data>({
   say: {
     en: ({ missing, after }, { list, quote }) => ({
       seen: `The brief lists ${missing.length === 1 ? 'a section' : 'sections'} that no heading of yours names: ${list(missing.map(quote))}.`,
-      deed: `Add ${quote(missing[0]!)} beside ${quote(after)}, or name the part that already does its work.`,
+      advice: `Add ${quote(missing[0]!)} beside ${quote(after)}, or name the part that already does its work.`,
     }),
     de: ({ missing, after }, { list, quote }) => ({
       seen: `Die Aufgabe nennt ${missing.length === 1 ? 'einen Abschnitt, den' : 'Abschnitte, die'} keine Ihrer Überschriften nennt: ${list(missing.map(quote))}.`,
-      deed: `Ergänzen Sie ${quote(missing[0]!)} bei ${quote(after)}, oder benennen Sie den Teil, der das schon leistet.`,
+      advice: `Ergänzen Sie ${quote(missing[0]!)} bei ${quote(after)}, oder benennen Sie den Teil, der das schon leistet.`,
     }),
     fr: ({ missing, after }, { list, quote }) => ({
       seen: `La consigne demande ${missing.length === 1 ? 'une partie' : 'des parties'} qu’aucun de vos titres ne nomme : ${list(missing.map(quote))}.`,
-      deed: `Ajoutez ${quote(missing[0]!)} près de ${quote(after)}, ou nommez la partie qui en tient lieu.`,
+      advice: `Ajoutez ${quote(missing[0]!)} près de ${quote(after)}, ou nommez la partie qui en tient lieu.`,
     }),
     es: ({ missing, after }, { list, quote }) => ({
       seen: `El enunciado pide ${missing.length === 1 ? 'un apartado' : 'apartados'} que ningún título tuyo nombra: ${list(missing.map(quote))}.`,
-      deed: `Añade ${quote(missing[0]!)} junto a ${quote(after)}, o nombra la parte que ya hace ese papel.`,
+      advice: `Añade ${quote(missing[0]!)} junto a ${quote(after)}, o nombra la parte que ya hace ese papel.`,
     }),
   },
 });

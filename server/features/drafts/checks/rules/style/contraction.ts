@@ -39,19 +39,19 @@ export const contraction = rule<Data>({
   say: {
     en: ({ forms, count }, { list, quote, number }) => ({
       seen: `The brief asks for formal English, and ${number(count)} contractions are in your text: ${list(forms.map(quote), 5)}.`,
-      deed: `Write them out, beginning with ${quote(forms[0]!)}.`,
+      advice: `Write them out, beginning with ${quote(forms[0]!)}.`,
     }),
     de: ({ forms, count }, { list, quote, number }) => ({
       seen: `Die Aufgabe verlangt formelles Englisch; im Text stehen ${number(count)} Kurzformen: ${list(forms.map(quote), 5)}.`,
-      deed: `Schreiben Sie sie aus, zuerst ${quote(forms[0]!)}.`,
+      advice: `Schreiben Sie sie aus, zuerst ${quote(forms[0]!)}.`,
     }),
     fr: ({ forms, count }, { list, quote, number }) => ({
       seen: `La consigne demande un anglais soutenu ; le texte contient ${number(count)} contractions : ${list(forms.map(quote), 5)}.`,
-      deed: `Écrivez-les en entier, à commencer par ${quote(forms[0]!)}.`,
+      advice: `Écrivez-les en entier, à commencer par ${quote(forms[0]!)}.`,
     }),
     es: ({ forms, count }, { list, quote, number }) => ({
       seen: `El enunciado pide un inglés formal y el texto tiene ${number(count)} contracciones: ${list(forms.map(quote), 5)}.`,
-      deed: `Escríbelas completas, empezando por ${quote(forms[0]!)}.`,
+      advice: `Escríbelas completas, empezando por ${quote(forms[0]!)}.`,
     }),
   },
 });

@@ -32,7 +32,7 @@ const PATTERNS = Object.fromEntries(
 export const doubled = rule<Data>({
   id: 'style/doubled-word',
   kind: 'priority',
-  area: 'clarity',
+  area: 'language',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
   find({ prose, language, text, quotations }) {
@@ -56,19 +56,19 @@ export const doubled = rule<Data>({
   say: {
     en: ({ word, count }, { quote, number }) => ({
       seen: `${quote(word)}: a word stands twice in a row${count > 1 ? `, as in ${number(count - 1)} other ${count === 2 ? 'place' : 'places'}` : ''}.`,
-      deed: `Strike out one half of ${quote(word)}; reading aloud finds such slips.`,
+      advice: `Strike out one half of ${quote(word)}; reading aloud finds such slips.`,
     }),
     de: ({ word, count }, { quote, number }) => ({
       seen: `${quote(word)}: Ein Wort steht zweimal hintereinander${count > 1 ? `, so auch an ${number(count - 1)}${count === 2 ? 'er weiteren Stelle' : ' weiteren Stellen'}` : ''}.`,
-      deed: `Streichen Sie eines aus ${quote(word)}; beim lauten Lesen fällt so etwas auf.`,
+      advice: `Streichen Sie eines aus ${quote(word)}; beim lauten Lesen fällt so etwas auf.`,
     }),
     fr: ({ word, count }, { quote, number }) => ({
       seen: `${quote(word)} : un mot figure deux fois de suite${count > 1 ? `, comme à ${number(count - 1)} autre${count === 2 ? ' endroit' : 's endroits'}` : ''}.`,
-      deed: `Supprimez-en un dans ${quote(word)} ; une lecture à voix haute révèle ces oublis.`,
+      advice: `Supprimez-en un dans ${quote(word)} ; une lecture à voix haute révèle ces oublis.`,
     }),
     es: ({ word, count }, { quote, number }) => ({
       seen: `${quote(word)}: una palabra aparece dos veces seguidas${count > 1 ? `, como en ${count === 2 ? 'otro lugar' : `otros ${number(count - 1)} lugares`}` : ''}.`,
-      deed: `Quita una de las dos en ${quote(word)}; al leer en voz alta se notan estos descuidos.`,
+      advice: `Quita una de las dos en ${quote(word)}; al leer en voz alta se notan estos descuidos.`,
     }),
   },
 });

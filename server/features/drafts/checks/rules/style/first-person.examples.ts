@@ -1,10 +1,14 @@
 import type { Examples } from '#server/features/drafts/checks/examples.ts';
 
-const ASKS = 'Write an essay. Do not use the first person.';
+const IMPERSONAL_BRIEF = 'Write an essay. Do not use the first person.';
 
 export const examples: Examples = {
   triggers: [
-    { text: 'Cars are loud. I think that they should be banned.', brief: ASKS, quotes: 'I think' },
+    {
+      text: 'Cars are loud. I think that they should be banned.',
+      brief: IMPERSONAL_BRIEF,
+      quotes: 'I think',
+    },
     { text: 'In my opinion cars are loud.', brief: 'Write in the third person.' },
     { text: 'I’ve seen it myself.', brief: 'Discuss in an impersonal style.', genre: 'report' },
     {
@@ -25,9 +29,9 @@ export const examples: Examples = {
     },
   ],
   silent: [
-    { text: 'Cars are loud. They should be banned.', brief: ASKS },
+    { text: 'Cars are loud. They should be banned.', brief: IMPERSONAL_BRIEF },
     { text: 'Cars are loud. I think that they should be banned.' },
-    { text: 'One driver said: “I think my car is quiet.” It was not.', brief: ASKS },
+    { text: 'One driver said: “I think my car is quiet.” It was not.', brief: IMPERSONAL_BRIEF },
     {
       text: 'World War I began in 1914, and part I.2 tells of it. The current (I) rose.',
       brief: 'Write in the third person about the war.',

@@ -39,19 +39,19 @@ export const firstPerson = rule<Data>({
   say: {
     en: ({ count, head: text }, { head, number }) => ({
       seen: `The brief asks you not to write of yourself; ${count === 1 ? 'one sentence does' : `${number(count)} sentences do`}, first ${head(text, 6)}.`,
-      deed: `Let ${head(text, 3)} begin with the matter itself, and leave yourself out.`,
+      advice: `Let ${head(text, 3)} begin with the matter itself, and leave yourself out.`,
     }),
     de: ({ count, head: text }, { head, number }) => ({
       seen: `Die Aufgabe verlangt, ohne „ich“ zu schreiben; ${count === 1 ? 'ein Satz tut es doch' : `${number(count)} Sätze tun es doch`}, zuerst ${head(text, 6)}.`,
-      deed: `Lassen Sie ${head(text, 3)} mit der Sache beginnen, ohne sich selbst zu nennen.`,
+      advice: `Lassen Sie ${head(text, 3)} mit der Sache beginnen, ohne sich selbst zu nennen.`,
     }),
     fr: ({ count, head: text }, { head, number }) => ({
       seen: `La consigne demande de ne pas parler de soi ; ${count === 1 ? 'une phrase le fait' : `${number(count)} phrases le font`}, d’abord ${head(text, 6)}.`,
-      deed: `Faites commencer ${head(text, 3)} par le sujet lui-même, sans vous nommer.`,
+      advice: `Faites commencer ${head(text, 3)} par le sujet lui-même, sans vous nommer.`,
     }),
     es: ({ count, head: text }, { head, number }) => ({
       seen: `El enunciado pide no hablar de uno mismo; ${count === 1 ? 'una frase lo hace' : `${number(count)} frases lo hacen`}, primero ${head(text, 6)}.`,
-      deed: `Haz que ${head(text, 3)} empiece por el asunto, sin nombrarte.`,
+      advice: `Haz que ${head(text, 3)} empiece por el asunto, sin nombrarte.`,
     }),
   },
 });

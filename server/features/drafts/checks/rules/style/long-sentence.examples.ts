@@ -25,7 +25,8 @@ export const examples: Examples = {
     {
       text: `${filler(9).replace(/\.$/, '')} and so on ${'and on '.repeat(12)}in the end.[4][2] This means that ${'so much '.repeat(12)}has to be clear to everybody at once.`,
     },
-    // Parted by the mark of a note without a space; a list that ends nowhere; a title run into the first sentence of its item.
+    // Parted by the mark of a note without a space; a list that ends nowhere; a title run into the
+    // first sentence of its item.
     {
       text: `The city is a place for tourists ${'and more and more '.repeat(7)}as a study says³.This attractiveness ${'and more and more '.repeat(7)}is met in Munich.`,
       genre: 'report',

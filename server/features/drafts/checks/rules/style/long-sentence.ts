@@ -9,7 +9,10 @@ interface Data {
 
 /** So many words nobody holds in mind. German counts fewer for the same matter. */
 const LONG: Readonly<Record<Language, number>> = { en: 45, de: 42, fr: 50, es: 52 };
-/** What begins small is the rest of a sentence that a formula or a page's end has cut, and dashes before capitals are the points of a list. */
+/**
+ * What begins small is the rest of a sentence that a formula or a page's end has cut, and dashes
+ * before capitals are the points of a list.
+ */
 const isTorn = (text: string): boolean =>
   /^[\s"“„«(]*\p{Ll}/u.test(text) || /\s[-–•*]\s+\p{Lu}/u.test(text);
 /** A full stop without a space on both sides: two sentences, however they were typed. */
@@ -27,7 +30,11 @@ const isList = (text: string): boolean =>
   (text.match(/,/g)?.length ?? 0) > 8 ||
   (/:\s/.test(text.slice(0, -20)) && (text.match(/,/g)?.length ?? 0) > 4);
 
-/** A sentence that nobody can hold in mind. Lists and quotations are left out of the count of others, so that it is the least. Where it may be parted can’t be told by its words: “and I” may stand within a clause. */
+/**
+ * A sentence that nobody can hold in mind. Lists and quotations are left out of the count of
+ * others, so that it is the least. Where it may be parted can’t be told by its words: “and I” may
+ * stand within a clause.
+ */
 export const longSentence = rule<Data>({
   id: 'style/long-sentence',
   kind: 'priority',
@@ -66,19 +73,19 @@ export const longSentence = rule<Data>({
   say: {
     en: ({ words, count, head: text }, { head, number }) => ({
       seen: `The sentence ${head(text, 6)} has ${words} words${count > 1 ? `; at least ${number(count - 1)} more ${count === 2 ? 'is' : 'are'} over ${LONG.en - 1}` : ''}.`,
-      deed: `Make two or three sentences of ${head(text, 4)}, each with one thing to say.`,
+      advice: `Make two or three sentences of ${head(text, 4)}, each with one thing to say.`,
     }),
     de: ({ words, count, head: text }, { head, number }) => ({
       seen: `Der Satz ${head(text, 6)} hat ${words} Wörter${count > 1 ? `; mindestens ${number(count - 1)} ${count === 2 ? 'weiterer hat' : 'weitere haben'} mehr als ${LONG.de - 1}` : ''}.`,
-      deed: `Machen Sie aus ${head(text, 4)} zwei oder drei Sätze, jeden mit einem Gedanken.`,
+      advice: `Machen Sie aus ${head(text, 4)} zwei oder drei Sätze, jeden mit einem Gedanken.`,
     }),
     fr: ({ words, count, head: text }, { head, number }) => ({
       seen: `La phrase ${head(text, 6)} compte ${words} mots${count > 1 ? ` ; au moins ${count === 2 ? 'une' : number(count - 1)} autre${count === 2 ? '' : 's'} en ${count === 2 ? 'a' : 'ont'} plus de ${LONG.fr - 1}` : ''}.`,
-      deed: `Faites de ${head(text, 4)} deux ou trois phrases, chacune avec une idée.`,
+      advice: `Faites de ${head(text, 4)} deux ou trois phrases, chacune avec une idée.`,
     }),
     es: ({ words, count, head: text }, { head, number }) => ({
       seen: `La frase ${head(text, 6)} tiene ${words} palabras${count > 1 ? `; al menos ${count === 2 ? 'una' : number(count - 1)} más ${count === 2 ? 'pasa' : 'pasan'} de ${LONG.es - 1}` : ''}.`,
-      deed: `Haz de ${head(text, 4)} dos o tres frases, cada una con una idea.`,
+      advice: `Haz de ${head(text, 4)} dos o tres frases, cada una con una idea.`,
     }),
   },
 });

@@ -1,9 +1,169 @@
-import { confusedIn } from '#server/features/drafts/checks/measure/spelling/confused.ts';
-import { unknownIn } from '#server/features/drafts/checks/measure/spelling/dictionary.ts';
+import { pattern } from '#server/features/drafts/checks/measure/patterns.ts';
+import { around, type Span } from '#server/features/drafts/checks/measure/span.ts';
 import { misspeltIn, type Slip } from '#server/features/drafts/checks/measure/spelling/spelling.ts';
-import { around } from '#server/features/drafts/checks/measure/span.ts';
+import { unknownIn } from '#server/features/drafts/checks/measure/spelling/dictionary.ts';
 import { rule } from '#server/features/drafts/checks/rule.ts';
 import type { Tongue } from '#server/features/drafts/checks/tongue.ts';
+
+type Fix = readonly [pattern: RegExp, right: string | ((found: string) => string)];
+
+const swap =
+  (from: RegExp, to: string) =>
+  (found: string): string =>
+    found.replace(from, to);
+
+/** Words that exist but can't stand where they do. Only what is wrong in every sentence it can occur in. */
+const CONFUSED: Readonly<Record<string, readonly Fix[]>> = {
+  en: [
+    [
+      pattern(
+        String.raw`\b(?:could|should|would|might)(?:n['’]t)?\s+of\b(?!\s+(?:course|necessity|late|old|have)\b)`,
+        'giu',
+      ),
+      swap(/of$/i, 'have'),
+    ],
+    [
+      pattern(
+        String.raw`\bits\s+(?:a|an|been|because|going\s+to|getting|important\s+to|hard\s+to|easy\s+to)\b(?!\s+priori)`,
+        'giu',
+      ),
+      swap(/^(i)ts/i, '$1t’s'),
+    ],
+    [
+      pattern(
+        String.raw`\b(?:dont|doesnt|didnt|isnt|wasnt|arent|werent|wouldnt|couldnt|shouldnt|hasnt|havent|hadnt)\b`,
+        'giu',
+      ),
+      swap(/nt$/i, 'n’t'),
+    ],
+    [
+      pattern(String.raw`\b(?:youre|theyre|theyve|youve|youll|theyll|weve|ive)\b`, 'gu'),
+      (found) =>
+        `${/^(?:you|they|we|i)/.exec(found)![0].replace(/^i$/, 'I')}’${found.replace(/^(?:you|they|we|i)/, '')}`,
+    ],
+    [
+      pattern(
+        String.raw`\btheir\s+(?:is|are|was|were|will\s+be|has\s+been|have\s+been)\s+(?:a|an|no|not|many|some|several|two|three|also|always)\b`,
+        'giu',
+      ),
+      swap(/^(t)heir/i, '$1here'),
+    ],
+    [pattern(String.raw`\bthere\s+own\b`, 'giu'), swap(/^(t)here/i, '$1heir')],
+    [
+      pattern(
+        String.raw`\bin\s+there\s+(?:life|lives|homes?|country|minds?|hands?|eyes?|opinion|heads?)\b`,
+        'giu',
+      ),
+      swap(/there/i, 'their'),
+    ],
+    [
+      pattern(
+        String.raw`\byour\s+(?:wanting\s+to|going\s+to|supposed\s+to|allowed\s+to|not\s+(?:going|allowed|supposed|sure))\b`,
+        'giu',
+      ),
+      swap(/^(y)our/i, '$1ou’re'),
+    ],
+    [
+      pattern(
+        String.raw`\b(?:rather|other|bigger|smaller|larger|higher|lower|faster|slower|cheaper|older|younger|stronger|weaker|easier|harder|worse)\s+then\b(?!\s+(?:the\s+)?(?:one|again|there))(?=\s+(?:the|a|an|it|in|on|any|other|most|ever|before|what|we|they|he|she|you|I|is|are|their|his|her|our|my|your)\b)`,
+        'giu',
+      ),
+      swap(/then$/i, 'than'),
+    ],
+    [
+      pattern(
+        String.raw`\ba\s+(?:apple|example|effect|important|interesting|idea|issue|argument|essay|opinion|experience|increase|individual|impact|obstacle|essential|easy|early|old|airship|environment|answer|animal|adult|article|author|object|option|experiment|error|element|organi[sz]ation)s?\b`,
+        'gu',
+      ),
+      swap(/^(a)/i, '$1n'),
+    ],
+    [
+      pattern(
+        String.raw`\ban\s+(?:book|car|child|city|computer|country|course|day|different|family|friend|game|good|great|group|lot|man|movie|new|number|person|place|problem|reason|school|story|student|system|teacher|time|university|way|woman|word|year)\b`,
+        'gu',
+      ),
+      swap(/^(a)n/i, '$1'),
+    ],
+    [
+      /(?<=[\p{Ll},;] )i(?= (?:am|think|believe|feel|felt|don['’]?t|didn['’]?t|want|wanted|know|knew|went|liked|love|hope)\b)/gu,
+      () => 'I',
+    ],
+  ],
+  de: [
+    [
+      pattern(
+        String.raw`\bseid\s+(?:\d{4}|Jahren|Monaten|Wochen|Tagen|Jahrzehnten|Jahrhunderten|dem\b|einem|einer|einigen|vielen|langem|Anfang|Beginn|Langem)\b`,
+        'gu',
+      ),
+      swap(/^seid/, 'seit'),
+    ],
+    [
+      pattern(
+        String.raw`\b(?:größer|kleiner|besser|schlechter|höher|niedriger|schneller|langsamer|älter|jünger|stärker|schwächer|teurer|billiger|länger|kürzer)\s+wie\b(?=\s+(?:der|die|das|ein|eine|einen|einem|bei|in|im|früher|vorher|erwartet|ich|wir|sie|er|andere)\b)`,
+        'gu',
+      ),
+      swap(/wie$/, 'als'),
+    ],
+    [pattern(String.raw`\bim\s+Bezug\s+auf\b`, 'gu'), 'in Bezug auf'],
+    [pattern(String.raw`\ban\s+Hand\s+dessen\b`, 'gu'), 'anhand dessen'],
+    [
+      pattern(
+        String.raw`\b(?:denke|glaube|finde|hoffe|weiß|zeigt|bedeutet|heißt|behaupten|behauptet|meinen|sagen|sagt|führt\s+dazu|dazu),\s+das\s+(?:ich|wir|man|er|sie|es|die|der|ein|viele)\b`,
+        'gu',
+      ),
+      swap(/das(?=\s+\S+$)/, 'dass'),
+    ],
+  ],
+  fr: [
+    [pattern(String.raw`\bcomme\s+même\b`, 'giu'), 'quand même'],
+    [
+      pattern(String.raw`\bsa\s+(?:veut\s+dire|va\b|fait\s+que|dépend|permet|montre)`, 'giu'),
+      swap(/^(s)a/i, 'ça'),
+    ],
+    [pattern(String.raw`\b(?:ces)\s+(?:un|une)\b`, 'giu'), swap(/^(c)es/i, '$1’est')],
+    [pattern(String.raw`\bil\s+y\s+à\b`, 'giu'), swap(/à$/, 'a')],
+  ],
+  es: [
+    [pattern(String.raw`\b(?:haber)\s+si\b`, 'giu'), 'a ver si'],
+    [
+      pattern(
+        String.raw`\bhubieron\s+(?:muchos|muchas|varios|varias|algunos|algunas|dos|tres|pocos|pocas)\b`,
+        'giu',
+      ),
+      swap(/^(h)ubieron/i, '$1ubo'),
+    ],
+    [
+      pattern(
+        String.raw`\b(?:habían|habrán|habrían)\s+(?:muchos|muchas|varios|varias|algunos|algunas|pocos|pocas)\b`,
+        'giu',
+      ),
+      swap(/n(?=\s)/, ''),
+    ],
+    [pattern(String.raw`\bde\s+echo\b`, 'giu'), 'de hecho'],
+    [pattern(String.raw`\b(?:has|ha|hemos|han)\s+echo\b`, 'giu'), swap(/echo$/, 'hecho')],
+    [
+      pattern(
+        String.raw`\b(?:ay)\s+(?:que|muchos|muchas|un|una|algo|alguien|personas|gente)\b`,
+        'giu',
+      ),
+      swap(/^(a)y/i, 'h$1y'),
+    ],
+  ],
+};
+
+/** Words of a text that are the wrong ones where they stand, with the right form. */
+export const confusedIn = (
+  { text, start }: Pick<Span, 'text' | 'start'>,
+  language: string,
+): Slip[] =>
+  (CONFUSED[language] ?? []).flatMap(([wrong, right]) =>
+    [...text.matchAll(wrong)].map(({ index, 0: found }) => ({
+      text: found,
+      start: start + index,
+      end: start + index + found.length,
+      right: typeof right === 'string' ? right : right(found),
+    })),
+  );
 
 interface Data {
   slips: readonly Slip[];
@@ -26,7 +186,7 @@ const fixes = ({ slips, times }: Data, { quote }: Tongue, often: (n: number) => 
 export const spelling = rule<Data>({
   id: 'style/spelling',
   kind: 'priority',
-  area: 'clarity',
+  area: 'language',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
   find({ prose, quotations, text, language, dictionaries, givenWords }) {
@@ -74,11 +234,11 @@ export const spelling = rule<Data>({
       return data.slips.length === 1
         ? {
             seen: `A misspelling: ${shown}.`,
-            deed: `Correct ${tongue.quote(data.slips[0]!.text)}, and run a spelling checker over the rest: only some slips are named here.`,
+            advice: `Correct ${tongue.quote(data.slips[0]!.text)}, and run a spelling checker over the rest: only some slips are named here.`,
           }
         : {
             seen: `Misspellings, for instance: ${shown}.`,
-            deed: `Correct them, from ${tongue.quote(data.slips[0]!.text)} to ${tongue.quote(data.slips.at(-1)!.text)}, and run a spelling checker over the rest: only some slips are named here.`,
+            advice: `Correct them, from ${tongue.quote(data.slips[0]!.text)} to ${tongue.quote(data.slips.at(-1)!.text)}, and run a spelling checker over the rest: only some slips are named here.`,
           };
     },
     de: (data, tongue) => {
@@ -90,11 +250,11 @@ export const spelling = rule<Data>({
       return data.slips.length === 1
         ? {
             seen: `Falsch geschrieben: ${shown}.`,
-            deed: `Verbessern Sie ${tongue.quote(data.slips[0]!.text)}, und lassen Sie den Rest von einer Rechtschreibprüfung durchsehen: Hier steht nicht jeder Fehler.`,
+            advice: `Verbessern Sie ${tongue.quote(data.slips[0]!.text)}, und lassen Sie den Rest von einer Rechtschreibprüfung durchsehen: Hier steht nicht jeder Fehler.`,
           }
         : {
             seen: `Falsch geschrieben sind zum Beispiel: ${shown}.`,
-            deed: `Verbessern Sie alle, von ${tongue.quote(data.slips[0]!.text)} bis ${tongue.quote(data.slips.at(-1)!.text)}, und lassen Sie den Rest von einer Rechtschreibprüfung durchsehen: Hier steht nicht jeder Fehler.`,
+            advice: `Verbessern Sie alle, von ${tongue.quote(data.slips[0]!.text)} bis ${tongue.quote(data.slips.at(-1)!.text)}, und lassen Sie den Rest von einer Rechtschreibprüfung durchsehen: Hier steht nicht jeder Fehler.`,
           };
     },
     fr: (data, tongue) => {
@@ -106,11 +266,11 @@ export const spelling = rule<Data>({
       return data.slips.length === 1
         ? {
             seen: `Une faute d’orthographe : ${shown}.`,
-            deed: `Corrigez ${tongue.quote(data.slips[0]!.text)}, et passez le reste au correcteur : toutes les fautes ne sont pas nommées ici.`,
+            advice: `Corrigez ${tongue.quote(data.slips[0]!.text)}, et passez le reste au correcteur : toutes les fautes ne sont pas nommées ici.`,
           }
         : {
             seen: `Des fautes d’orthographe, par exemple : ${shown}.`,
-            deed: `Corrigez-les, de ${tongue.quote(data.slips[0]!.text)} à ${tongue.quote(data.slips.at(-1)!.text)}, et passez le reste au correcteur : toutes les fautes ne sont pas nommées ici.`,
+            advice: `Corrigez-les, de ${tongue.quote(data.slips[0]!.text)} à ${tongue.quote(data.slips.at(-1)!.text)}, et passez le reste au correcteur : toutes les fautes ne sont pas nommées ici.`,
           };
     },
     es: (data, tongue) => {
@@ -122,11 +282,11 @@ export const spelling = rule<Data>({
       return data.slips.length === 1
         ? {
             seen: `Una falta de ortografía: ${shown}.`,
-            deed: `Corrige ${tongue.quote(data.slips[0]!.text)} y pasa un corrector por el resto: aquí no están todas las faltas.`,
+            advice: `Corrige ${tongue.quote(data.slips[0]!.text)} y pasa un corrector por el resto: aquí no están todas las faltas.`,
           }
         : {
             seen: `Faltas de ortografía, por ejemplo: ${shown}.`,
-            deed: `Corrígelas, de ${tongue.quote(data.slips[0]!.text)} a ${tongue.quote(data.slips.at(-1)!.text)}, y pasa un corrector por el resto: aquí no están todas las faltas.`,
+            advice: `Corrígelas, de ${tongue.quote(data.slips[0]!.text)} a ${tongue.quote(data.slips.at(-1)!.text)}, y pasa un corrector por el resto: aquí no están todas las faltas.`,
           };
     },
   },

@@ -1,0 +1,174 @@
+/*
+ * Which character set bytes are in that don't say so: for files that people hand in, and for class
+ * lists as an older Excel writes them.
+ */
+
+/** So many bytes of a file are looked at: enough to tell, and quick. */
+export const CHARSET_SAMPLE = 200_000;
+
+/** A character set, the signs that are common in its texts, and how many of a text's signs they must be. */
+interface Candidate {
+  charset: string;
+  common: string;
+  least: number;
+  /** Of these letters a text is made as a whole; of the others only some stand among plain letters. */
+  isScript: boolean;
+  /** Less than 1 for those that fit too easily. */
+  weight?: number;
+}
+
+const HAN =
+  '的一是不了在人有我他这中大来上国们到说为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后这個來國們說為時過學對後麼與從還經這樣問題發關於因此所以而且其並，。、；：？！「」“”（）';
+const KANA =
+  'のにはをたがでてとしれさるいなもかりうあられくこまっよすきえつどだそけめーンスルトイ、。';
+const HANGUL = '이다는을의에가하고지로한을은도를들서기어사인나리자';
+
+const candidate = (charset: string, common: string, least: number, isScript = true): Candidate => ({
+  charset,
+  common,
+  least,
+  isScript,
+});
+
+/** In the order in which they are preferred where two fit alike. */
+const CANDIDATES: readonly Candidate[] = [
+  // German, French, Spanish, Italian, Portuguese, the languages of the North.
+  ...[
+    'äöüßÄÖÜ',
+    'éèàêçùâîôûëïœæÉÀ',
+    'áéíóúñü¿¡ÁÉÍÓÚÑ',
+    'àèéìòùÀÈ',
+    'ãõçáéíóêâàôúÇ',
+    'åäöæøÅÄÖÆØé',
+    'áéíóúýþæðöÞ',
+  ].map((letters) => candidate('windows-1252', letters, 0.8, false)),
+  // Czech and Slovak, Polish, Hungarian, Romanian, the languages of the South.
+  ...[
+    'íáěéřčšžýůúťďňÁČŘŠŽÚÍĽľĺŕôä',
+    'ąćęłńóśźżŁŚŻŹĆÓ',
+    'áéíóöőúüűÁÉÍÓÖŐÚÜŰ',
+    'ăâîşţĂÂÎŞŢ',
+    'čšžćđČŠŽĆĐ',
+  ].flatMap((letters) => [
+    candidate('windows-1250', letters, 0.8, false),
+    candidate('iso-8859-2', letters, 0.8, false),
+  ]),
+  // Several languages of the West in one text: taken where no single one fits better.
+  {
+    ...candidate('windows-1252', 'äöüßéèàêçùâîôûëïœæáíóúñ¿¡ìòãõåøýÿÄÖÜÉÈÀÇÁÍÓÚÑÅØÆ', 0.95, false),
+    weight: 0.85,
+  },
+  candidate('windows-1254', 'çğıöşüÇĞİÖŞÜâ', 0.8, false),
+  candidate('windows-1257', 'ąčęėįšųūžāēģīķļņõäöü', 0.8, false),
+  candidate('windows-1251', 'оеаинтсрвл', 0.45),
+  candidate('koi8-u', 'оеаинтсрвл', 0.45),
+  candidate('ibm866', 'оеаинтсрвл', 0.45),
+  candidate('iso-8859-5', 'оеаинтсрвл', 0.45),
+  candidate('x-mac-cyrillic', 'оеаинтсрвл', 0.45),
+  candidate('windows-1253', 'αοιετσνηυρςά', 0.45),
+  candidate('windows-1255', 'יוהלאמרתבש', 0.45),
+  candidate('windows-1256', 'اليمنوترةبع', 0.45),
+  candidate('iso-8859-6', 'اليمنوترةبع', 0.45),
+  // Older Macs: taken where nothing of Windows fits as well.
+  ...['äöüßÄÖÜ', 'éèàêçùâîôûëïœæÉÀ', 'áéíóúñü¿¡ÁÉÍÓÚÑ'].map((letters) =>
+    candidate('macintosh', letters, 0.8, false),
+  ),
+  candidate('euc-kr', HANGUL, 0.2),
+  candidate('euc-jp', KANA, 0.35),
+  candidate('shift_jis', KANA, 0.35),
+  candidate('gb18030', HAN, 0.12),
+  candidate('big5', HAN, 0.12),
+  candidate('utf-16le', HAN + KANA, 0.12),
+  candidate('utf-16be', HAN + KANA, 0.12),
+];
+
+/** How much more a sign where none can be tells than one that is common. */
+const WRONG = 5;
+
+/** Character sets of an alphabet of their own, a byte a letter. */
+const ALPHABETS = /^(?:windows-125[1356]|koi8|ibm|iso-8859-[56]|x-mac)/;
+
+/**
+ * The character set that bytes which aren't UTF-8 are most likely in, by which of its letters are
+ * common where it is used; null when none fits. In a list of names capitals count as their small
+ * letters do.
+ */
+export function likeliestCharset(bytes: Uint8Array, isOfNames = false): string | null {
+  let best: { charset: string; score: number } | null = null;
+  const texts = new Map<string, string | null>();
+  for (const { charset, common, least, isScript, weight = 1 } of CANDIDATES) {
+    // What the capitals of Windows are in it are quotation marks: in few words that can't be told.
+    if (isOfNames && charset === 'x-mac-cyrillic') continue;
+    if (!texts.has(charset)) texts.set(charset, decodeHead(bytes, charset));
+    const text = texts.get(charset) ?? null;
+    if (text === null) continue;
+    const foreign = [...text.matchAll(/[^\p{ASCII}\s]/gu)].map(([sign]) => sign);
+    // What typewriters and word processors set in any language tells nothing.
+    const telling = foreign.filter((sign) => !/[\u00a0«»„“”‘’‚–—…•§°€№]/.test(sign));
+    if (telling.length === 0) continue;
+    const plain = text.match(/[A-Za-z]/g)?.length ?? 0;
+    if (!isScript && telling.length > (plain + telling.length) * 0.4) continue;
+    // Words of another alphabet have no Latin letters among theirs.
+    const mixed =
+      text.match(/[A-Za-z][^\p{ASCII}«»„“”‘’–—]|[^\p{ASCII}«»„“”‘’–—][A-Za-z]/gu)?.length ?? 0;
+    if (isScript && ALPHABETS.test(charset) && mixed * 5 > telling.length) continue;
+    const share =
+      telling.filter((sign) => common.includes(isOfNames ? sign.toLowerCase() : sign)).length /
+      telling.length;
+    // A capital right behind a small letter, and a sign of money in a word, come of another set of the same alphabet.
+    const wrong =
+      text.match(/(?=[^\p{ASCII}])\p{Ll}(?=[^\p{ASCII}])\p{Lu}|\p{L}[€£¥™®©†]/gu)?.length ?? 0;
+    const score =
+      (isScript ? share / least / 2 : share) * weight - ((wrong * WRONG) / telling.length) * weight;
+    // Names are few words, and not of the commonest letters.
+    const enough = isOfNames && isScript ? least * 0.7 : least;
+    if (share >= enough && (best === null || score > best.score + 0.001)) best = { charset, score };
+  }
+  return best?.charset ?? null;
+}
+
+/** The beginning of a file in a character set; a sign that is cut at the end is no fault. */
+function decodeHead(bytes: Uint8Array, charset: string): string | null {
+  try {
+    const text = new TextDecoder(charset, { fatal: true }).decode(
+      bytes.subarray(0, CHARSET_SAMPLE),
+      {
+        stream: bytes.length > CHARSET_SAMPLE,
+      },
+    );
+    return /(?![\t-\r])\p{Cc}/u.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * UTF-16 without a mark: the upper halves of Latin letters and of spaces are zeros, all on one
+ * side. Null for other bytes.
+ */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const head = bytes.subarray(0, CHARSET_SAMPLE - (CHARSET_SAMPLE % 2));
+  const zeros = [0, 0];
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]! += 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const [least, most] = even < odd ? [even, odd] : [odd, even];
+  if (most < 2 || most < head.length / 100 || least > most / 50) return null;
+  const charset = even < odd ? 'utf-16le' : 'utf-16be';
+  const text = decodeStrictly(
+    head.length === bytes.length ? head : head.subarray(0, 4000),
+    charset,
+  );
+  if (text === null) return null;
+  const controls = text.match(/(?![\t-\r])\p{Cc}/gu)?.length ?? 0;
+  return controls > text.length / 100 ? null : charset;
+}

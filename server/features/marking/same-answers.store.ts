@@ -1,0 +1,175 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { MAX_SAME_ANSWERS, type SameAnswer } from '#contract/submissions/same-answer.ts';
+import { permits } from '#contract/teams/roles.ts';
+import { findPeople, knownFrom } from '#server/features/drafts/privacy/people.ts';
+import { blindOf } from '#server/features/teams/blind.ts';
+import { ownRounds } from '#server/features/teams/rounds.ts';
+import { roleOn } from '#server/platform/access/access.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { chunks, sha256, type StoreContext } from '#server/platform/database/stores/context.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { type ComparedText, comparedText, likeness } from './same-answers.ts';
+
+export interface SameAnswers {
+  /**
+   * The other scripts of the assignment that say the same as this one and are the caller's to mark
+   * in the same round, the same ones first. Only texts and names are read, never what anybody was
+   * given. `read` gives the text of a file by its key. Throws NotFound.
+   */
+  list(
+    principal: Principal,
+    submissionId: number,
+    read: (key: string) => Promise<string>,
+  ): Promise<SameAnswer[]>;
+}
+
+/** Files that are longer aren't compared. */
+const MAX_BYTES = 200_000;
+const READ_AT_ONCE = 4;
+/** So many prepared texts are kept: those of a few classes. */
+const MAX_KEPT = 20_000;
+
+/** One script, as far as it is compared: its files by key, and whose it is. */
+interface Work {
+  id: number;
+  keys: string[];
+  names: string[];
+}
+
+/** The scripts all of whose files could be read. */
+async function readableWorks(db: Kysely<Database>, assignmentId: number): Promise<Work[]> {
+  const files = await db
+    .selectFrom('submission_files')
+    .innerJoin('submissions', (join) =>
+      join
+        .onRef('submissions.id', '=', 'submission_files.submission_id')
+        .onRef('submissions.attempt', '=', 'submission_files.attempt'),
+    )
+    .where('submissions.assignment_id', '=', assignmentId)
+    .select(['submission_id', 'student_identifier', 'processed_key', 'processed_bytes'])
+    .orderBy('submission_id')
+    .orderBy('position')
+    .execute();
+  const works = new Map<number, Work>();
+  const unread = new Set<number>();
+  for (const { submission_id, student_identifier, processed_key, processed_bytes } of files) {
+    if (processed_key === null || (processed_bytes ?? 0) > MAX_BYTES) unread.add(submission_id);
+    const known = works.get(submission_id);
+    if (known !== undefined) known.keys.push(processed_key ?? '');
+    else
+      works.set(submission_id, {
+        id: submission_id,
+        keys: [processed_key ?? ''],
+        names: student_identifier === null ? [] : [student_identifier],
+      });
+  }
+  for (const id of unread) works.delete(id);
+  for (const ids of chunks([...works.keys()])) {
+    const students = await db
+      .selectFrom('submission_students')
+      .innerJoin('students', 'students.id', 'submission_students.student_id')
+      .select(['submission_id', 'display_name', 'identifier', 'email'])
+      .where('submission_id', 'in', ids)
+      .execute();
+    for (const { submission_id, display_name, identifier, email } of students)
+      works
+        .get(submission_id)
+        ?.names.push(...[display_name, identifier, email].filter((name) => name !== null));
+  }
+  return [...works.values()];
+}
+
+/** The text without the names of whose work it is. */
+function withoutNames(text: string, names: readonly string[]): string {
+  if (names.length === 0) return text;
+  const known = knownFrom([{ names, identifiers: names.filter((one) => /[\d@]/.test(one)) }]);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end } of findPeople(text, known)) {
+    pieces.push(text.slice(from, start));
+    from = end;
+  }
+  return pieces.join(' ') + text.slice(from);
+}
+
+export const createSameAnswers = ({ db }: Pick<StoreContext, 'db'>): SameAnswers => {
+  const kept = new LRUCache<string, ComparedText>({ max: MAX_KEPT });
+
+  /** Null of a script whose text can't be read now. */
+  async function prepared(
+    { keys, names }: Work,
+    read: (key: string) => Promise<string>,
+  ): Promise<ComparedText | null> {
+    // What a file holds never changes under its key.
+    const name = sha256(JSON.stringify([keys, names]));
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const texts: string[] = [];
+    try {
+      for (const key of keys) texts.push(await read(key));
+    } catch {
+      return null;
+    }
+    const found = comparedText(withoutNames(texts.join('\n'), names));
+    // Long texts are compared as a whole: their hash says enough, and takes no room.
+    const own = { ...found, same: found.same === null ? null : sha256(found.same) };
+    kept.set(name, own);
+    return own;
+  }
+
+  return {
+    async list(principal, submissionId, read) {
+      const role = await roleOn(db, principal, { submissionId });
+      if (!permits(role, 'mark')) return [];
+      const { assignment_id: assignmentId } = await db
+        .selectFrom('submissions')
+        .select('assignment_id')
+        .where('id', '=', submissionId)
+        .executeTakeFirstOrThrow();
+      const rounds = await ownRounds(db, principal);
+      const blind = await blindOf(db, principal);
+      // What came back to somebody is judged anew, each script by itself: that another says the
+      // same would tell what it was given.
+      if (blind.get(submissionId) === 'again') return [];
+      const given = await db
+        .selectFrom('allocations')
+        .innerJoin('submissions', 'submissions.id', 'allocations.submission_id')
+        .where('submissions.assignment_id', '=', assignmentId)
+        .select(['submission_id', 'round', 'marker_id', 'allocations.submitted_at'])
+        .execute();
+      const allocated = Map.groupBy(given, (one) => one.submission_id);
+      const round = rounds.get(submissionId) ?? 'first';
+      const isTheirs = (id: number): boolean => {
+        if (blind.get(id) === 'again' || (rounds.get(id) ?? 'first') !== round) return false;
+        const seats = allocated.get(id) ?? [];
+        const seat = seats.find((one) => one.round === round);
+        // Of a script that two mark, what was handed over stays as it is.
+        const isClosed = seats.length > 1 && (seat?.submitted_at ?? null) !== null;
+        return !isClosed && (seat === undefined || seat.marker_id === principal.userId);
+      };
+      if (!isTheirs(submissionId)) return [];
+      const works = await readableWorks(db, assignmentId);
+      const own = works.find(({ id }) => id === submissionId);
+      const text = own === undefined ? null : await prepared(own, read);
+      if (text === null || text.same === null) return [];
+      const found: SameAnswer[] = [];
+      const others = works.filter(({ id }) => id !== submissionId && isTheirs(id)).values();
+      const lane = async (): Promise<void> => {
+        for (const work of others) {
+          const other = await prepared(work, read);
+          const how = other === null ? null : likeness(text, other);
+          if (how !== null) found.push({ submission_id: work.id, likeness: how });
+        }
+      };
+      await Promise.all(Array.from({ length: READ_AT_ONCE }, lane));
+      return found
+        .toSorted(
+          (a, b) =>
+            Number(a.likeness === 'nearly') - Number(b.likeness === 'nearly') ||
+            a.submission_id - b.submission_id,
+        )
+        .slice(0, MAX_SAME_ANSWERS);
+    },
+  };
+};

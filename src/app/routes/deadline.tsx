@@ -1,0 +1,64 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { exampleGrade } from '#contract/deadlines/late-mark.ts';
+import { heldMarksMachine } from '#machines/deadlines/held-marks.machine.ts';
+import { extensionsMachine } from '#machines/deadlines/extensions.machine.ts';
+import { lateRuleMachine } from '#machines/deadlines/late-rule.machine.ts';
+import {
+  extensionsActors,
+  heldMarksActors,
+  lateRuleActors,
+} from '#services/deadlines/deadlines.ts';
+import { DeadlineScreen } from '#views/deadlines/deadline-screen.tsx';
+import { useRoot } from '../root.ts';
+import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
+
+export default ofAssignment(({ assignmentId }) => (
+  <WithAssignment
+    assignmentId={assignmentId}
+    render={(assignment) => <AssignmentDeadline assignment={assignment} />}
+  />
+));
+
+function AssignmentDeadline({ assignment }: { assignment: Assignment }) {
+  const { http, tell } = useRoot();
+  const fromSubmission = Number(useSearchParams()[0].get('submission')) || null;
+  const [machines] = useState(() => ({
+    rule: lateRuleMachine.provide({
+      actors: lateRuleActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+    holds: heldMarksMachine.provide({
+      actors: heldMarksActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+    extensions: extensionsMachine.provide({
+      actors: extensionsActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+  }));
+  const assignmentId = assignment.id;
+  const rule = useActorRef(machines.rule, {
+    input: {
+      assignmentId,
+      ownZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      tried: exampleGrade(assignment.grade_scale),
+    },
+  });
+  const extensions = useActorRef(machines.extensions, { input: { assignmentId, fromSubmission } });
+  const holds = useActorRef(machines.holds, { input: { assignmentId } });
+  useEffect(() => {
+    let { stored } = rule.getSnapshot().context;
+    // Which late scripts have a penalty follows the rule.
+    const watched = rule.subscribe(({ context }) => {
+      if (stored !== null && context.stored !== stored) extensions.send({ type: 'class.reload' });
+      ({ stored } = context);
+    });
+    return () => watched.unsubscribe();
+  }, [rule, extensions]);
+  return (
+    <DeadlineScreen rule={rule} extensions={extensions} holds={holds} assignment={assignment} />
+  );
+}

@@ -1,0 +1,125 @@
+import { assign, setup } from 'xstate';
+import type { MarkValue } from '#lib/marking/sheet.ts';
+
+/**
+ * What can be taken back and done again: a mark or a grade, with what stood there before, or that a
+ * script was saved and left.
+ */
+export type MarkingStep =
+  | { kind: 'mark'; submission: number; criterion: string; before: MarkValue; after: MarkValue }
+  | { kind: 'grade'; submission: number; before: string; after: string }
+  /**
+   * `onto`: the script that it led to; null where marking ended. `grade`: what saving set, where
+   * nobody had typed one.
+   */
+  | {
+      kind: 'save';
+      submission: number;
+      onto: number | null;
+      grade: string | null;
+      isDone: boolean;
+    };
+
+export type UndoEvent =
+  | { type: 'step.done'; step: MarkingStep }
+  | { type: 'step.undo' }
+  | { type: 'step.redo' };
+
+interface UndoContext {
+  /** The newest last. */
+  done: readonly MarkingStep[];
+  /** What was taken back, the first to be done again last. */
+  undone: readonly MarkingStep[];
+}
+
+/** So long buttons offer it; the keys do it later too. */
+export const OFFERED_MS = 10_000;
+
+const saysSame = (a: MarkValue, b: MarkValue): boolean =>
+  a.points === b.points && a.level_ids?.join() === b.level_ids?.join();
+
+/**
+ * What is typed letter by letter in one field is one step: what stood there before the first letter
+ * comes back. Null for a step of its own, an empty list where the field says again what it said.
+ */
+function mergedStep(last: MarkingStep | undefined, step: MarkingStep): MarkingStep[] | null {
+  if (last === undefined || last.submission !== step.submission) return null;
+  if (last.kind === 'grade' && step.kind === 'grade')
+    return last.before === step.after ? [] : [{ ...last, after: step.after }];
+  const isSameField =
+    last.kind === 'mark' &&
+    step.kind === 'mark' &&
+    last.criterion === step.criterion &&
+    last.after.points !== null &&
+    last.before.level_ids?.join() === step.before.level_ids?.join();
+  if (!isSameField) return null;
+  return saysSame(last.before, step.after) ? [] : [{ ...last, after: step.after }];
+}
+
+export const markingUndoMachine = setup({
+  types: {} as { context: UndoContext; events: UndoEvent },
+  delays: { offered: OFFERED_MS },
+  guards: {
+    hasDone: ({ context }) => context.done.length > 0,
+    hasUndone: ({ context }) => context.undone.length > 0,
+  },
+  actions: {
+    storeStep: assign(({ context: { done } }, { step }: { step: MarkingStep }) => {
+      const merged = mergedStep(done.at(-1), step);
+      return {
+        done: merged === null ? [...done, step] : [...done.slice(0, -1), ...merged],
+        undone: [],
+      };
+    }),
+    recordUndo: assign(({ context: { done, undone } }) => ({
+      done: done.slice(0, -1),
+      undone: [...undone, ...done.slice(-1)],
+    })),
+    recordRedo: assign(({ context: { done, undone } }) => ({
+      done: [...done, ...undone.slice(-1)],
+      undone: undone.slice(0, -1),
+    })),
+    /** Puts back what stood there, and goes to where that is. */
+    takeBack: (_, _step: { step: MarkingStep }) => {},
+    /** Does again what was taken back, and goes to where that leads. */
+    doAgain: (_, _step: { step: MarkingStep }) => {},
+  },
+}).createMachine({
+  id: 'marking-undo',
+  description:
+    'The marks of this session at the desk, and the scripts that were saved and left, can be taken back one after the other, and done again.',
+  context: { done: [], undone: [] },
+  on: {
+    'step.done': {
+      target: '.offered',
+      reenter: true,
+      actions: { type: 'storeStep', params: ({ event }) => event },
+    },
+    'step.undo': {
+      guard: 'hasDone',
+      target: '.offered',
+      reenter: true,
+      actions: [
+        { type: 'takeBack', params: ({ context }) => ({ step: context.done.at(-1)! }) },
+        'recordUndo',
+      ],
+    },
+    'step.redo': {
+      guard: 'hasUndone',
+      target: '.offered',
+      reenter: true,
+      actions: [
+        { type: 'doAgain', params: ({ context }) => ({ step: context.undone.at(-1)! }) },
+        'recordRedo',
+      ],
+    },
+  },
+  initial: 'quiet',
+  states: {
+    quiet: { description: 'No button is shown; the keys take back and do again.' },
+    offered: {
+      description: 'Buttons and keys take the last step back, or do again what was taken back.',
+      after: { offered: 'quiet' },
+    },
+  },
+});
