@@ -356,7 +356,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     const text = mails().join('\n');
     for (const said of [
       'was switched on for your account',
-      'used one of your recovery codes',
+      'One of your recovery codes was used',
       'was switched off for your account',
     ])
       expect(text).toContain(said);
