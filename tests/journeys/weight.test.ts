@@ -72,6 +72,6 @@ test('no script is of a development build, and charts leave their descriptions a
     [],
   );
   expect(
-    sources.filter((source) => source.includes('Loaded again; what is known stays in sight.')),
+    sources.filter((source) => source.includes('Loading again; known data stays visible.')),
   ).toEqual([]);
 });

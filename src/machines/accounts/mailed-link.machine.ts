@@ -66,7 +66,7 @@ export const mailedLinkMachine = setup({
 }).createMachine({
   id: 'mailed-link',
   description:
-    'What somebody does with a link that came by mail: sets a new password, or confirms the account they registered or its new e-mail, with its password.',
+    'Handles a link from an e-mail: sets a new password, or confirms a registered account or a new e-mail address, with its password.',
   context: ({ input }) => ({
     purpose: input.purpose,
     token: '',
@@ -113,7 +113,7 @@ export const mailedLinkMachine = setup({
     },
     set: {
       type: 'final',
-      description: 'Every session has ended: one signs in with the new password.',
+      description: 'Every session has ended: the user signs in with the new password.',
     },
     changingEmail: {
       description: 'The new e-mail address is being confirmed.',
@@ -132,7 +132,7 @@ export const mailedLinkMachine = setup({
     },
     emailChanged: {
       type: 'final',
-      description: 'Every session has ended: one signs in with the new e-mail.',
+      description: 'Every session has ended: the user signs in with the new address.',
     },
     confirming: {
       description: 'The account is being confirmed.',
@@ -163,6 +163,6 @@ export const mailedLinkMachine = setup({
         },
       },
     },
-    signedIn: { type: 'final', description: 'The token is stored: the page leads on to the work.' },
+    signedIn: { type: 'final', description: 'The token is stored: the page continues to the app.' },
   },
 });

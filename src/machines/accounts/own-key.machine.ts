@@ -56,12 +56,12 @@ export const ownKeyMachine = setup({
 }).createMachine({
   id: 'own-key',
   description:
-    'A key of an educator’s own for an AI provider: it goes to the server once, is never shown again, and can be removed.',
+    'An educator’s own key for an AI provider: it is sent to the server once, never shown again, and can be removed.',
   context: { stored: NONE, provider: 'openai', model: '', key: '', failure: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'It is looked up whether a key is stored.',
+      description: 'Checks whether a key is stored.',
       tags: 'busy',
       invoke: {
         id: 'loadKey',
@@ -78,10 +78,10 @@ export const ownKeyMachine = setup({
       },
     },
     unread: {
-      description: 'That could not be found out and can be tried again.',
+      description: 'The check failed and can be repeated.',
       on: { 'own.retry': { target: 'loading', actions: 'clearError' } },
     },
-    closed: { description: 'The operator takes no own keys.' },
+    closed: { description: 'The operator doesn’t allow own keys.' },
     open: {
       description: 'A key can be entered, changed or removed.',
       on: {
@@ -95,7 +95,7 @@ export const ownKeyMachine = setup({
       },
     },
     asking: {
-      description: 'It is asked whether the key shall be removed.',
+      description: 'Asks whether to remove the key.',
       on: { 'removal.confirm': 'removing', 'removal.cancel': 'open' },
     },
     saving: {

@@ -91,7 +91,7 @@ export const profileMachine = setup({
 }).createMachine({
   id: 'profile',
   description:
-    'Name and address, password, the copy of one’s own data, the end of the account: one thing at a time.',
+    'Name and address, password, a copy of the account’s data, deleting the account: one at a time.',
   context: {
     details: { full_name: '', email: '', current_password: '' },
     newPassword: { current_password: '', password: '' },
@@ -117,7 +117,7 @@ export const profileMachine = setup({
       },
       states: {
         asItIs: { description: 'Nothing has been changed yet.' },
-        passwordChanged: { description: 'What was typed for it is over: its form is empty again.' },
+        passwordChanged: { description: 'Finished: the form is empty again.' },
       },
     },
     savingDetails: {
@@ -174,7 +174,7 @@ export const profileMachine = setup({
       },
     },
     exporting: {
-      description: 'All data of the account is fetched and handed to the browser as a download.',
+      description: 'All data of the account is fetched and downloaded.',
       tags: 'busy',
       invoke: {
         id: 'exportData',
@@ -229,6 +229,6 @@ export const profileMachine = setup({
         },
       },
     },
-    deleted: { description: 'The account is gone.', type: 'final', entry: 'announceSignedOut' },
+    deleted: { description: 'The account is deleted.', type: 'final', entry: 'announceSignedOut' },
   },
 });

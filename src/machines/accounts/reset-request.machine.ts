@@ -38,7 +38,7 @@ export const resetRequestMachine = setup({
 }).createMachine({
   id: 'reset-request',
   description:
-    'Asks for a mail with which a new password is set. Whoever asks is told the same, whether there is an account or not.',
+    'Requests an e-mail with a link to set a new password. The answer is the same whether or not there is an account.',
   context: { email: '', captchaToken: '', message: null, fault: null },
   initial: 'editing',
   states: {
@@ -80,7 +80,7 @@ export const resetRequestMachine = setup({
       },
     },
     asked: {
-      description: 'A mail is on its way, if there is an account.',
+      description: 'An e-mail has been sent, if there is an account.',
       on: { 'request.again': 'editing' },
     },
   },

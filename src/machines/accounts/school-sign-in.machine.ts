@@ -49,12 +49,12 @@ export const schoolSignInMachine = setup({
 }).createMachine({
   id: 'school-sign-in',
   description:
-    'Somebody comes back from their school’s sign-in: with a code for their token, or with a word for what went wrong.',
+    'A person returns from the school’s sign-in with a code for a token, or with a word that says what went wrong.',
   context: { code: '', accessToken: '', refusal: null, message: null },
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'It is decided what the school sent back.',
+      description: 'Checks what the school sent back.',
       tags: 'busy',
       on: {
         'school.back': [
@@ -90,11 +90,11 @@ export const schoolSignInMachine = setup({
       },
     },
     failed: {
-      description: 'The server was away, or the code is no longer good.',
+      description: 'The server couldn’t be reached, or the code is no longer valid.',
       on: { 'school.retry': { target: 'finishing', actions: 'clearError' } },
     },
     refused: {
-      description: 'The school refused, or the sign-in was broken off; the reason is shown.',
+      description: 'The school refused, or the sign-in was cancelled; the reason is shown.',
     },
     signedIn: { description: 'The person is signed in.', type: 'final' },
   },

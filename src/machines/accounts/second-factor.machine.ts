@@ -73,12 +73,12 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'second-factor',
   description:
-    'The code that an account asks for beside its password: set up with an app and a first code, with recovery codes that are shown once; renewed and switched off with the password and a code.',
+    'A second step for signing in: set up with an app and a first code; recovery codes are shown once. Renewed or switched off with the password and a code.',
   context: { factor: NONE, ...NOTHING, codes: [], failure: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'It is looked up whether a second step is on.',
+      description: 'Checks whether a second step is on.',
       tags: 'busy',
       invoke: {
         id: 'loadFactor',
@@ -100,16 +100,16 @@ export const secondFactorMachine = setup({
       },
     },
     unread: {
-      description: 'That could not be found out and can be tried again.',
+      description: 'The check failed and can be repeated.',
       on: { 'factor.retry': { target: 'loading', actions: 'clearError' } },
     },
-    elsewhere: { description: 'There is no password here: the school decides what it asks for.' },
+    elsewhere: { description: 'The account has no password: the school decides what is required.' },
     off: {
-      description: 'No second step is asked for.',
+      description: 'No second step is required.',
       on: { 'factor.begin': { target: 'confirming', actions: 'clearError' } },
     },
     confirming: {
-      description: 'The password is asked for before the set-up.',
+      description: 'Asks for the password before the set-up.',
       on: {
         'password.say': {
           target: 'beginning',
@@ -119,7 +119,7 @@ export const secondFactorMachine = setup({
       },
     },
     beginning: {
-      description: 'The server makes a new secret.',
+      description: 'The server creates a new secret.',
       tags: 'busy',
       exit: 'clearAnswer',
       invoke: {
@@ -137,7 +137,7 @@ export const secondFactorMachine = setup({
       },
     },
     settingUp: {
-      description: 'The app reads the secret, and a first code shows that it has it.',
+      description: 'The app scans the secret, and a first code proves it.',
       on: {
         'code.say': {
           target: 'switchingOn',
@@ -169,7 +169,7 @@ export const secondFactorMachine = setup({
       },
     },
     keeping: {
-      description: 'The recovery codes are shown, this once.',
+      description: 'The recovery codes are shown, only once.',
       exit: 'clearCodes',
       on: {
         'codes.download': {
@@ -179,14 +179,14 @@ export const secondFactorMachine = setup({
       },
     },
     on: {
-      description: 'A code is asked for at every sign-in.',
+      description: 'A code is required at every sign-in.',
       on: {
         'codes.renew': 'askingToRenew',
         'factor.end': 'askingToEnd',
       },
     },
     askingToRenew: {
-      description: 'A code of the app is asked for, too: one recovery code is not worth ten.',
+      description: 'Asks for a code from the app as well: one recovery code must not give ten.',
       on: {
         'renew.say': {
           target: 'renewing',
@@ -196,7 +196,7 @@ export const secondFactorMachine = setup({
       },
     },
     renewing: {
-      description: 'New recovery codes are being made.',
+      description: 'New recovery codes are being created.',
       tags: 'busy',
       exit: 'clearAnswer',
       invoke: {
@@ -211,7 +211,7 @@ export const secondFactorMachine = setup({
       },
     },
     askingToEnd: {
-      description: 'What proves who asks is asked for before the second step ends.',
+      description: 'Asks for proof of identity before switching the second step off.',
       on: {
         'end.say': {
           target: 'ending',

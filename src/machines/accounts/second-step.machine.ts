@@ -51,13 +51,13 @@ export const secondStepMachine = setup({
 }).createMachine({
   id: 'second-step',
   description:
-    'Who has said the right password says the code that their account asks for, too: of an app, or a recovery code.',
+    'After the right password, asks for the account’s code: from an app, or a recovery code.',
   context: { ticket: '', code: '', accessToken: '', message: null, fault: null },
   output: ({ context }) => ({ token: context.accessToken }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'It is looked up whether a password was given a moment ago.',
+      description: 'Checks whether a password was entered a moment ago.',
       on: {
         'ticket.found': [
           {
@@ -108,10 +108,10 @@ export const secondStepMachine = setup({
         },
       },
     },
-    late: { description: 'The ticket is no longer good: the password is asked for again.' },
+    late: { description: 'The ticket is no longer valid: the password is required again.' },
     signedIn: {
       type: 'final',
-      description: 'The token is stored: whoever holds one is signed in.',
+      description: 'The token is stored: the user is signed in.',
     },
   },
 });

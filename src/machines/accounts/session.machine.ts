@@ -55,16 +55,16 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'A stored token means signed in. Only a 401 takes the token away; an unreachable server keeps it. Whatever another tab stores is followed in every state.',
+    'A stored token means signed in. Only a 401 removes the token; if the server can’t be reached, it stays. Changes in other tabs are followed in every state.',
   context: ({ input }) => ({ token: input.token, user: null, failure: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'It is decided whether a token is stored.',
+      description: 'Checks whether a token is stored.',
       always: [{ guard: 'hasToken', target: 'loading' }, { target: 'signedOut' }],
     },
     loading: {
-      description: 'The stored token is there and the user it belongs to is fetched.',
+      description: 'A token is stored, and its user is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadUser',
@@ -96,7 +96,7 @@ export const sessionMachine = setup({
     },
     unreachable: {
       description:
-        'The server did not answer, or answered with an error: the token stays, and the visitor may try again.',
+        'The server didn’t answer, or with an error: the token stays, and the user can try again.',
       on: {
         'session.retry': 'loading',
         'session.signOut': { target: 'signedOut', actions: 'removeToken' },
@@ -142,12 +142,12 @@ export const sessionMachine = setup({
       },
       states: {
         current: {
-          description: 'The person is known and up to date.',
+          description: 'The user is known and up to date.',
           on: { 'user.outdated': 'refreshing' },
         },
         refreshing: {
           description:
-            'Credits or profile may have changed: the user is fetched again, the old one stays in sight.',
+            'Credits or profile may have changed: the user is fetched again, the old data stays visible.',
           tags: 'busy',
           on: { 'user.outdated': { target: 'refreshing', reenter: true } },
           invoke: {
@@ -164,7 +164,7 @@ export const sessionMachine = setup({
     },
     expired: {
       description:
-        'The token was refused while working: the same user can sign in again in place and go on.',
+        'The token was refused during work: the same user can sign in again in place and continue.',
       tags: 'present',
       on: {
         'token.changed': [
@@ -182,15 +182,17 @@ export const sessionMachine = setup({
       },
     },
     renewing: {
-      description: 'A new token: whose is it? The same user goes on, another one starts anew.',
+      description:
+        'A new token: checks whose it is. The same user continues; for another one the app starts afresh.',
       tags: ['busy', 'present'],
       initial: 'quietly',
       states: {
         quietly: { description: 'It came from another tab: the page stays as it is meanwhile.' },
         signingIn: {
-          description: 'It is what the dialog over the page was for: that stays until it is known.',
+          description:
+            'It came from the dialog over the page, which stays open until the user is known.',
         },
-        again: { description: 'The server was away; it is asked once more.' },
+        again: { description: 'The server couldn’t be reached; it is asked once more.' },
       },
       invoke: {
         id: 'renewUser',
@@ -232,7 +234,7 @@ export const sessionMachine = setup({
     },
     unanswered: {
       description:
-        'The server is away, so nobody knows yet whose the new token is. Nothing is asked of the person: the server is.',
+        'The server can’t be reached, so it isn’t known whose the new token is. It is asked again without involving the user.',
       tags: 'present',
       after: { askedAgain: 'renewing.again' },
       on: {
@@ -256,10 +258,10 @@ export const sessionMachine = setup({
       tags: 'busy',
       initial: 'alone',
       states: {
-        alone: { description: 'The server is told; nobody has signed in meanwhile.' },
+        alone: { description: 'Tells the server; nobody has signed in meanwhile.' },
         overtaken: {
           description:
-            'Somebody signed in in another tab meanwhile: their token stays, and this tab begins anew with it.',
+            'Somebody signed in in another tab meanwhile: their token stays, and this tab starts afresh with it.',
         },
       },
       invoke: {

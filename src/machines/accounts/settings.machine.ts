@@ -47,13 +47,13 @@ export const settingsMachine = setup({
 }).createMachine({
   id: 'settings',
   description:
-    'A choice shows at once and is sent; when the server refuses, what it holds shows again.',
+    'A choice is shown at once and sent; if the server refuses, the stored value is shown again.',
   context: ({ input }) => ({ agreed: input.settings, sending: {}, waiting: {} }),
   initial: 'settled',
   entry: 'showChoice',
   states: {
     settled: {
-      description: 'What is shown is what the server holds.',
+      description: 'The stored value is shown.',
       on: {
         'settings.change': {
           target: 'saving',

@@ -91,7 +91,7 @@ export const signInMachine = setup({
 }).createMachine({
   id: 'sign-in',
   description:
-    'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
+    'One form for signing in and registering; the captcha is solved in the background before each call that needs one.',
   context: ({ input }) => ({
     kind: input.kind,
     credentials: { email: '', password: '' },
@@ -226,12 +226,12 @@ export const signInMachine = setup({
       },
     },
     mailed: {
-      description: 'A link is on its way to the mailbox: the account is made where it leads.',
+      description: 'A link was e-mailed: following it creates the account.',
     },
     asked: {
-      description: 'The password was right, and the account asks for a code, too.',
+      description: 'The password was right, and the account requires a code as well.',
       on: { 'ticket.late': { target: 'editing', actions: 'tellLate' } },
     },
-    done: { type: 'final', description: 'The token is stored: whoever holds one is signed in.' },
+    done: { type: 'final', description: 'The token is stored: the user is signed in.' },
   },
 });

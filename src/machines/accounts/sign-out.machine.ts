@@ -18,13 +18,12 @@ export const signOutMachine = setup({
   },
 }).createMachine({
   id: 'sign-out',
-  description:
-    'Between the wish to sign out and signing out: what isn’t saved is thrown away by nobody who wasn’t asked.',
+  description: 'Asks before signing out if unsaved work would be lost.',
   context: { loses: [] },
   initial: 'resting',
   states: {
     resting: {
-      description: 'Nobody wants to sign out.',
+      description: 'Signing out wasn’t requested.',
       on: {
         'leave.ask': [
           {

@@ -66,7 +66,7 @@ export const classFeedbackMachine = setup({
 }).createMachine({
   id: 'class-feedback',
   description:
-    'What a cohort found hard, and what the whole class is told of it: written out once, and edited by its educators.',
+    'What the cohort found hard, and feedback for the whole class: drafted once, then edited by its educators.',
   context: ({ input }) => ({
     ...input,
     hard: null,
@@ -81,7 +81,7 @@ export const classFeedbackMachine = setup({
       initial: 'said',
       states: {
         said: {
-          description: 'What was said most in the cohort is being fetched.',
+          description: 'The most frequent comments in the cohort are being fetched.',
           invoke: {
             id: 'loadHard',
             src: 'loadHard',
@@ -97,7 +97,7 @@ export const classFeedbackMachine = setup({
           },
         },
         text: {
-          description: 'The feedback to the whole class is being fetched.',
+          description: 'The feedback for the class is being fetched.',
           invoke: {
             id: 'loadClassFeedback',
             src: 'loadClassFeedback',
@@ -119,7 +119,7 @@ export const classFeedbackMachine = setup({
       on: { 'cohort.retry': { target: 'loading', actions: 'clearError' } },
     },
     open: {
-      description: 'The feedback to the class can be edited.',
+      description: 'The feedback for the class can be edited.',
       on: {
         'text.write': { actions: { type: 'setText', params: ({ event }) => event } },
         'text.propose': { guard: 'hasProposal', actions: 'proposeText' },
@@ -127,7 +127,7 @@ export const classFeedbackMachine = setup({
       },
     },
     saving: {
-      description: 'The feedback to the class is being stored.',
+      description: 'The feedback for the class is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveClassFeedback',
@@ -147,14 +147,14 @@ export const classFeedbackMachine = setup({
       },
     },
     overtaken: {
-      description: 'Somebody else saved since: nothing is written over before somebody says so.',
+      description: 'Somebody else saved since: nothing is overwritten without confirmation.',
       on: {
         'conflict.takeTheirs': { target: 'loading.text', actions: 'clearError' },
         'conflict.keepMine': { target: 'catchingUp', actions: 'clearError' },
       },
     },
     catchingUp: {
-      description: 'The other’s version is asked for, so that one’s own text can stand over it.',
+      description: 'The other version is being fetched, so that this text can replace it.',
       tags: 'busy',
       invoke: {
         id: 'catchUp',

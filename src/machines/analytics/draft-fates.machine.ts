@@ -26,12 +26,12 @@ export const draftFatesMachine = setup({
   },
 }).createMachine({
   id: 'draft-fates',
-  description: 'What became of the drafts of an assignment.',
+  description: 'What happened to the drafts of an assignment.',
   context: ({ input }) => ({ ...input, fates: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'What became of the drafts is being fetched.',
+      description: 'The figures are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadFates',

@@ -44,7 +44,7 @@ export const insightMachine = setup({
 }).createMachine({
   id: 'insight',
   description:
-    'What the marks say, of one assignment or over all: drawn or as tables, with markers’ names or without.',
+    'Analytics of one assignment or all: as charts or tables, with markers’ names or without.',
   context: ({ input }) => ({ ...input, insight: null, hidesNames: false, failure: null }),
   initial: 'loading',
   states: {
@@ -79,8 +79,11 @@ export const insightMachine = setup({
         },
       },
       states: {
-        drawn: { description: 'The figures are drawn.', on: { 'view.table': 'tabled' } },
-        tabled: { description: 'The same numbers as tables.', on: { 'view.draw': 'drawn' } },
+        drawn: { description: 'The figures are shown as charts.', on: { 'view.table': 'tabled' } },
+        tabled: {
+          description: 'The same figures are shown as tables.',
+          on: { 'view.draw': 'drawn' },
+        },
       },
     },
   },

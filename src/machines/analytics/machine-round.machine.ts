@@ -25,16 +25,16 @@ export const machineRoundMachine = setup({
 }).createMachine({
   id: 'machine-round',
   description:
-    'What drafts of a model found, against marks that were there before anybody read them: measured by a press.',
+    'Compares what a model’s drafts found with marks that were given before anybody read them; measured on request.',
   context: ({ input }) => ({ ...input, round: null, failure: null }),
   initial: 'unasked',
   states: {
     unasked: {
-      description: 'Nobody has asked for the measurement yet.',
+      description: 'The comparison hasn’t been requested yet.',
       on: { 'machine.measure': 'loading' },
     },
     loading: {
-      description: 'The measurement is being worked out.',
+      description: 'The comparison is being computed.',
       tags: 'busy',
       invoke: {
         id: 'loadMachine',
@@ -48,6 +48,6 @@ export const machineRoundMachine = setup({
       description: 'It failed and can be tried again.',
       on: { 'machine.retry': { target: 'loading', actions: 'clearError' } },
     },
-    shown: { description: 'The measurement is shown.' },
+    shown: { description: 'The comparison is shown.' },
   },
 });

@@ -52,12 +52,13 @@ export const markerDriftMachine = setup({
 }).createMachine({
   id: 'marker-drift',
   description:
-    'How a marker’s level moves from script to script: for their own eyes, opened by a press, and shown to the owner only while they say so.',
+    'How a marker’s standard changes from script to script: private, opened on request, and visible to the owner only while the marker allows it.',
   context: ({ input }) => ({ ...input, marker: null, drift: null, failure: null }),
   initial: 'closed',
   states: {
     closed: {
-      description: 'A page of figures is shown on projectors: nobody’s own stands on it unasked.',
+      description:
+        'Closed: Analytics may be on a projector, so private figures aren’t shown unasked.',
       on: { 'drift.open': 'loading' },
     },
     loading: {
@@ -96,7 +97,7 @@ export const markerDriftMachine = setup({
       },
     },
     sharing: {
-      description: 'It is being stored whether the owner may see them.',
+      description: 'Whether the owner may see the figures is being stored.',
       tags: 'busy',
       invoke: {
         id: 'shareDrift',

@@ -49,12 +49,12 @@ export const selfAgreementMachine = setup({
 }).createMachine({
   id: 'self-agreement',
   description:
-    'Scripts that come back to their marker, blind: switched on by themselves alone, marked at the desk, and held against what they gave before.',
+    'Scripts that their marker marks again, blind: switched on by the marker, marked at the desk, and compared with the first marks.',
   context: ({ input }) => ({ ...input, again: null, giving: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The scripts that came back are being fetched.',
+      description: 'The scripts to mark again are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadAgain',
@@ -69,7 +69,7 @@ export const selfAgreementMachine = setup({
       on: { 'again.retry': { target: 'loading', actions: 'clearError' } },
     },
     shown: {
-      description: 'What was marked again is shown beside the first marks.',
+      description: 'The second marks are shown next to the first.',
       on: {
         'again.draw': { guard: 'isDrawable', target: 'drawing', actions: 'clearError' },
         'again.off': [
@@ -85,7 +85,7 @@ export const selfAgreementMachine = setup({
     },
     asking: {
       description:
-        'Switching it off gives up what waits: these never come back, so that nobody can look and then mark.',
+        'Switching it off gives up the waiting scripts: they are never offered again, so that nobody can look first and then mark.',
       on: { 'again.sure': 'ending', 'again.keep': 'shown' },
     },
     drawing: {

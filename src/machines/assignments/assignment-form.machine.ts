@@ -132,8 +132,7 @@ export const assignmentFormMachine = setup({
   },
 }).createMachine({
   id: 'assignment-form',
-  description:
-    'Creates or edits one assignment, then sends the files that were chosen for it, one after the other.',
+  description: 'Creates or edits one assignment, then sends the chosen files one after the other.',
   context: ({ input }) => startOf(input.assignment),
   output: ({ context }) => ({ id: context.id, created: context.created }),
   initial: 'editing',
@@ -181,7 +180,7 @@ export const assignmentFormMachine = setup({
       },
     },
     attaching: {
-      description: 'What is chosen is sent one by one; after a failure the rest stays chosen.',
+      description: 'Chosen files are sent one by one; after a failure the rest stays chosen.',
       tags: 'busy',
       initial: 'deciding',
       states: {

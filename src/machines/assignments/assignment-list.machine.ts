@@ -49,7 +49,7 @@ export const assignmentListMachine = setup({
 }).createMachine({
   id: 'assignment-list',
   description:
-    'The assignments of one educator: what is searched for, which one is being written, which one is about to be deleted.',
+    'An educator’s assignments: the search, the one being edited, the one about to be deleted.',
   context: { search: '', sort: 'newest', target: null },
   initial: 'browsing',
   on: {
@@ -58,7 +58,7 @@ export const assignmentListMachine = setup({
   },
   states: {
     browsing: {
-      description: 'The list is shown; nothing is being done to it.',
+      description: 'The list is shown; nothing is in progress.',
       on: {
         'assignment.create': {
           target: 'editing',
@@ -91,7 +91,7 @@ export const assignmentListMachine = setup({
       },
     },
     confirming: {
-      description: 'It is asked whether the assignment shall be deleted.',
+      description: 'Asks whether to delete the assignment.',
       on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' },
     },
     deleting: {

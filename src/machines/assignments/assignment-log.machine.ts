@@ -66,7 +66,7 @@ export const assignmentLogMachine = setup({
       on: { 'log.more': { guard: 'hasMore', target: 'loadingMore' } },
     },
     loadingMore: {
-      description: 'Older entries are being fetched; those in sight stay.',
+      description: 'Older entries are being fetched; visible entries stay.',
       tags: 'busy',
       invoke: {
         id: 'loadMore',

@@ -54,7 +54,7 @@ export const commentBankMachine = setup({
 }).createMachine({
   id: 'comment-bank',
   description:
-    'The question put to the bank, its refresh, and what is done to one comment. The comments themselves are a resource.',
+    'The search in the comment bank, its refresh, and actions on one comment. The comments themselves are a resource.',
   context: { query: DEFAULT_COMMENT_QUERY, opened: { comment: null }, doomed: null },
   type: 'parallel',
   on: {
@@ -72,7 +72,7 @@ export const commentBankMachine = setup({
       states: {
         shown: { description: 'The comments are shown.', on: { 'bank.refresh': 'refreshing' } },
         refreshing: {
-          description: 'Asked for anew: the button turns, the list stays.',
+          description: 'The comments are being refreshed: the button turns, the list stays.',
           tags: 'busy',
           invoke: {
             id: 'refreshComments',
@@ -93,7 +93,7 @@ export const commentBankMachine = setup({
       initial: 'browsing',
       states: {
         browsing: {
-          description: 'Nothing is being done to a comment.',
+          description: 'No action on a comment is in progress.',
           on: {
             'comment.add': {
               target: 'editing',
@@ -116,7 +116,7 @@ export const commentBankMachine = setup({
           },
         },
         editing: {
-          description: 'The dialog is open, for a new comment or the chosen one.',
+          description: 'The dialog is open for a new comment or the chosen one.',
           invoke: {
             id: 'dialog',
             src: 'dialog',
@@ -125,7 +125,7 @@ export const commentBankMachine = setup({
           },
         },
         confirming: {
-          description: 'It is asked whether the comment shall be deleted.',
+          description: 'Asks whether to delete the comment.',
           on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' },
         },
         deleting: {

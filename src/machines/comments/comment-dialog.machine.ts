@@ -85,7 +85,7 @@ export const commentDialogMachine = setup({
 }).createMachine({
   id: 'comment-dialog',
   description:
-    'Adds a comment to the bank or a set, or edits one. Whatever fails, what was typed stays.',
+    'Adds a comment to the bank or a set, or edits one. The typed text survives every failure.',
   context: ({ input: { comment, setId, text = '' } }) => ({
     comment,
     setId,

@@ -34,7 +34,7 @@ export const commentPanelMachine = setup({
 }).createMachine({
   id: 'comments',
   description:
-    'The comment bank beside the feedback that is being written; it stays as it is from script to script.',
+    'The comment bank next to the feedback being written; it stays open from script to script.',
   context: { search: '', at: 0, used: [] },
   initial: 'hidden',
   on: { 'comment.used': { actions: { type: 'rememberUsed', params: ({ event }) => event } } },

@@ -69,7 +69,7 @@ export const commentPickerMachine = setup({
 }).createMachine({
   id: 'comment-picker',
   description:
-    'The standard bank to pick from. What is selected is handed to the caller once, by the action insertText.',
+    'Picks comments from the standard bank. The selection is passed to the caller once, by the action insertText.',
   context: ({ input: { categories } }) => ({
     categories,
     openCategories: categories.map(({ category }) => category),
@@ -79,7 +79,7 @@ export const commentPickerMachine = setup({
   initial: 'picking',
   states: {
     picking: {
-      description: 'Comments can be chosen; each choice is handed to the caller.',
+      description: 'Comments can be chosen; each choice is passed to the caller.',
       on: {
         'comment.toggle': [
           {
@@ -100,7 +100,7 @@ export const commentPickerMachine = setup({
           actions: { type: 'openLevels', params: ({ event }) => event },
         },
         'selection.forget': {
-          description: 'Another script: what is open stays, nothing is picked for it yet.',
+          description: 'Another script: what is open stays, nothing has been picked for it yet.',
           actions: 'clearSelection',
         },
         'category.collapseAll': { actions: { type: 'closeLevels', params: ({ event }) => event } },

@@ -71,12 +71,12 @@ export const commentSetsMachine = setup({
 }).createMachine({
   id: 'comment-sets',
   description:
-    'What is done to comment sets: one is named, filled or deleted at a time. The sets themselves are a resource.',
+    'Actions on comment sets: one at a time is named, filled or deleted. The sets themselves are a resource.',
   context: { set: null, name: '', comments: [], message: null },
   initial: 'browsing',
   states: {
     browsing: {
-      description: 'The sets are shown; nothing is being done to one.',
+      description: 'The sets are shown; no action is in progress.',
       on: {
         'set.create': { target: 'naming', actions: { type: 'startNaming', params: { set: null } } },
         'set.rename': {
@@ -96,7 +96,7 @@ export const commentSetsMachine = setup({
       },
     },
     naming: {
-      description: 'A name is typed, for a new set or the chosen one.',
+      description: 'A name is being typed, for a new set or the chosen one.',
       tags: 'named',
       on: {
         'name.change': { actions: { type: 'setName', params: ({ event }) => event } },
@@ -160,7 +160,7 @@ export const commentSetsMachine = setup({
     },
     filling: {
       description:
-        'Copies of comments are added, each by a call of its own; one that fails does not stop the others.',
+        'Copies of comments are being added, each with its own call; one failure doesn’t stop the others.',
       tags: 'busy',
       invoke: {
         id: 'fillSet',
@@ -194,7 +194,7 @@ export const commentSetsMachine = setup({
       },
     },
     confirming: {
-      description: 'It is asked whether the set shall be deleted.',
+      description: 'Asks whether to delete the set.',
       on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' },
     },
     deleting: {

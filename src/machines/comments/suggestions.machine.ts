@@ -78,7 +78,7 @@ export const suggestionsMachine = setup({
 }).createMachine({
   id: 'suggestions',
   description:
-    'The marker’s own comments that may be wanted again for the criterion they are at; nothing is inserted without them.',
+    'The marker’s own comments that may fit the current criterion; they are inserted only by the marker.',
   context: ({ input }) => ({ asked: input, items: [], change: null, rewording: null, offered: '' }),
   initial: 'loading',
   on: {
@@ -91,7 +91,7 @@ export const suggestionsMachine = setup({
   states: {
     loading: {
       tags: 'busy',
-      description: 'They are asked for; those that were shown before stay until then.',
+      description: 'Suggestions are being fetched; the previous ones stay until then.',
       invoke: {
         id: 'loadSuggestions',
         src: 'loadSuggestions',
@@ -104,7 +104,7 @@ export const suggestionsMachine = setup({
       },
     },
     shown: {
-      description: 'They can be inserted, and the marker can say what becomes of each.',
+      description: 'Suggestions can be inserted, pinned, reworded or forgotten.',
       on: {
         'suggestion.change': {
           target: 'changing',
@@ -121,7 +121,7 @@ export const suggestionsMachine = setup({
       },
     },
     rewording: {
-      description: 'One of them is given other words, in which it is offered from then on.',
+      description: 'A suggestion is being reworded; it is offered in the new wording from then on.',
       exit: 'closeWording',
       on: {
         'wording.close': 'shown',
@@ -132,7 +132,7 @@ export const suggestionsMachine = setup({
       },
     },
     keeping: {
-      description: 'The dialog of the comment bank is open, with the words of one of them.',
+      description: 'The comment bank’s dialog is open with the suggestion’s text.',
       invoke: {
         id: 'dialog',
         src: 'dialog',
@@ -142,7 +142,7 @@ export const suggestionsMachine = setup({
     },
     changing: {
       tags: 'busy',
-      description: 'What the marker said of one of them is stored.',
+      description: 'The marker’s decision about a suggestion is being stored.',
       invoke: {
         id: 'changeSuggestion',
         src: 'changeSuggestion',
@@ -152,7 +152,7 @@ export const suggestionsMachine = setup({
       },
     },
     failed: {
-      description: 'They could not be loaded or changed; marking goes on without them.',
+      description: 'Suggestions couldn’t be loaded or changed; marking continues without them.',
       on: { 'suggestions.retry': 'loading' },
     },
   },

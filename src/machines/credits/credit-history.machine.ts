@@ -53,7 +53,7 @@ export const creditHistoryMachine = setup({
 }).createMachine({
   id: 'credit-history',
   description:
-    'All transactions of the account: loading, error, empty or data (specification, section 4), and what is asked of them.',
+    'All transactions of the account: loading, error, empty or data (specification, section 4), with filters.',
   context: { transactions: [], query: DEFAULT_CREDIT_QUERY, failure: null },
   invoke: { id: 'transactions', src: 'watchTransactions' },
   initial: 'loading',
@@ -78,7 +78,7 @@ export const creditHistoryMachine = setup({
       on: { 'transactions.refresh': { target: 'loading', actions: 'refreshTransactions' } },
     },
     empty: {
-      description: 'The account has no transaction at all.',
+      description: 'The account has no transactions.',
       on: { 'transactions.refresh': { target: 'loading', actions: 'refreshTransactions' } },
     },
     data: {
@@ -103,10 +103,10 @@ export const creditHistoryMachine = setup({
       },
       states: {
         current: { description: 'The transactions are up to date.' },
-        refreshing: { tags: 'busy', description: 'Loaded again; what is known stays in sight.' },
+        refreshing: { tags: 'busy', description: 'Loading again; known data stays visible.' },
         outdated: {
           description:
-            'The last refresh failed: what was known stays in sight, and the failure is said.',
+            'The last refresh failed: known data stays visible, and the failure is shown.',
         },
       },
     },

@@ -35,7 +35,7 @@ export const creditNewsMachine = setup({
 }).createMachine({
   id: 'credit-news',
   description:
-    'Tells of credits that were added: when a fetched balance has changed, the newest transactions are looked at.',
+    'Notifies about added credits: when the fetched balance has changed, the newest transactions are checked.',
   context: { balance: null },
   initial: 'waiting',
   on: {
@@ -46,7 +46,7 @@ export const creditNewsMachine = setup({
     },
   },
   states: {
-    waiting: { description: 'Nothing has changed since the balance was last looked at.' },
+    waiting: { description: 'The balance hasn’t changed since it was last checked.' },
     looking: {
       description: 'The balance has changed; the newest transactions are being fetched.',
       tags: 'busy',
@@ -74,7 +74,7 @@ export const creditNewsMachine = setup({
         ],
         onError: {
           target: 'waiting',
-          description: 'Told with the next balance or visit.',
+          description: 'Fetching failed; the notification follows with the next balance or visit.',
           actions: 'clearBalance',
         },
       },

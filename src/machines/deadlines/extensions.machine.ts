@@ -214,7 +214,7 @@ export const extensionsMachine = setup({
 }).createMachine({
   id: 'extensions',
   description:
-    'Gives extensions to students, one or many, and waives penalties of late scripts. Marks that change are shown before they do.',
+    'Gives extensions to one or many students, and waives penalties of late scripts. Marks that would change are shown first.',
   context: ({ input }) => ({
     ...input,
     now: null,
@@ -254,7 +254,7 @@ export const extensionsMachine = setup({
       on: { 'class.retry': { target: 'loading', actions: 'clearFaults' } },
     },
     editing: {
-      description: 'Students and late scripts can be chosen, and dates and reasons written.',
+      description: 'Students and late scripts can be chosen, and dates and reasons entered.',
       on: {
         'class.reload': { target: 'loading', actions: 'clearFaults' },
         'class.search': { actions: { type: 'setSearch', params: ({ event }) => event } },
@@ -293,7 +293,7 @@ export const extensionsMachine = setup({
       },
     },
     reading: {
-      description: 'A CSV or a worksheet of Moodle is being read. Nothing is stored.',
+      description: 'A CSV or a Moodle worksheet is being read. Nothing is stored.',
       tags: 'busy',
       invoke: {
         id: 'readFile',

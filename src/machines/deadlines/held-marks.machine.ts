@@ -137,7 +137,7 @@ export const heldMarksMachine = setup({
 }).createMachine({
   id: 'heldMarks',
   description:
-    'Holds marks back with a code instead of a number, and caps those of resits. Marks that change are shown before they do.',
+    'Holds marks back with a code in place of a number, and caps marks of resits. Marks that would change are shown first.',
   context: ({ input }) => ({
     ...input,
     now: null,
@@ -152,7 +152,7 @@ export const heldMarksMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The scripts, and what is held back or capped of them, are being fetched.',
+      description: 'The scripts, with held-back and capped marks, are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadHolds',
@@ -170,7 +170,7 @@ export const heldMarksMachine = setup({
       on: { 'scripts.retry': { target: 'loading', actions: 'clearFaults' } },
     },
     editing: {
-      description: 'Scripts can be chosen, and a code or a cap written for them.',
+      description: 'Scripts can be chosen, and a code or cap entered.',
       on: {
         'scripts.reload': { target: 'loading', actions: 'clearFaults' },
         'scripts.search': { actions: { type: 'setSearch', params: ({ event }) => event } },

@@ -92,7 +92,7 @@ export const lateRuleMachine = setup({
 }).createMachine({
   id: 'late-rule',
   description:
-    'Sets the due date of an assignment and the rule for late work. Marks that change are shown before they do.',
+    'Sets an assignment’s due date and its rule for late work. Marks that would change are shown first.',
   context: ({ input }) => ({
     ...input,
     stored: null,

@@ -159,7 +159,7 @@ export const draftPointsMachine = setup({
 }).createMachine({
   id: 'draft-points',
   description:
-    'The points of a draft: taken, taken in other words, dropped, and what they rest on. What was chosen is shown at once and sent behind the marker’s back.',
+    'The points of a draft: taken, reworded or dropped, with their evidence. Choices are shown at once and saved in the background.',
   context: ({ input: { submission } }) => ({ submission, sign: '', ...NOTHING }),
   type: 'parallel',
   states: {
@@ -192,7 +192,7 @@ export const draftPointsMachine = setup({
       },
       states: {
         resting: {
-          description: 'Nothing of a draft is shown, or all that was chosen is stored.',
+          description: 'No draft is shown, or all choices are stored.',
           always: { guard: 'hasUnsent', target: 'sending' },
         },
         loading: {
@@ -213,7 +213,7 @@ export const draftPointsMachine = setup({
           },
         },
         unread: {
-          description: 'What was chosen before could not be read. It is tried again by itself.',
+          description: 'Earlier choices couldn’t be read. The request is repeated automatically.',
           after: { tryAgain: 'loading' },
           on: { 'points.retry': 'loading' },
         },
@@ -252,7 +252,7 @@ export const draftPointsMachine = setup({
         },
         unsent: {
           tags: 'unsent',
-          description: 'The server could not be reached. It is tried again by itself.',
+          description: 'The server can’t be reached. The request is repeated automatically.',
           after: { tryAgain: 'sending' },
           on: { 'points.retry': 'sending' },
         },
@@ -271,16 +271,16 @@ export const draftPointsMachine = setup({
         },
       },
       states: {
-        quiet: { description: 'No passage is pointed at.' },
+        quiet: { description: 'No passage is highlighted.' },
         pointing: {
-          description: 'What a point rests on is shown at its place in the script.',
+          description: 'A point’s evidence is highlighted in the script.',
           on: { 'evidence.hide': { target: 'quiet', actions: 'clearEvidence' } },
         },
       },
     },
     pen: {
       initial: 'away',
-      description: 'One point at a time is put in other words, or taken in part.',
+      description: 'One point at a time can be reworded, or taken in part.',
       on: {
         'pen.take': {
           target: '.writing',
@@ -302,7 +302,7 @@ export const draftPointsMachine = setup({
           },
         },
         picking: {
-          description: 'Sentences of a point are left out before it is taken.',
+          description: 'Sentences of a point are being left out before it is taken.',
           always: { guard: 'isNothingPicked', target: 'away' },
           on: {
             'sentences.toggle': {
@@ -315,7 +315,7 @@ export const draftPointsMachine = setup({
     },
     wish: {
       initial: 'silent',
-      description: 'How the draft is to be written anew.',
+      description: 'Instructions for rewriting the draft.',
       on: {
         'draft.show': {
           guard: { type: 'isAnotherDraft', params: ({ event }) => event },
@@ -324,7 +324,7 @@ export const draftPointsMachine = setup({
         'wish.open': { target: '.said', actions: { type: 'setWish', params: { words: '' } } },
       },
       states: {
-        silent: { description: 'No wish for another draft is being written.' },
+        silent: { description: 'No instructions are being written.' },
         said: {
           description: 'The educator writes what the next draft should do differently.',
           on: {

@@ -57,7 +57,7 @@ export const feedbackJobsMachine = setup({
 }).createMachine({
   id: 'jobs',
   description:
-    'One call for all drafts under way in an assignment, asked again while any row waits.',
+    'Polls all drafts in progress in an assignment with one call, as long as any row is waiting.',
   meta: { delays: { nextReport: '0.3 s at first, then twice as long each time, up to 2 s' } },
   context: ({ input }) => ({
     assignmentId: input.assignmentId,
@@ -72,7 +72,8 @@ export const feedbackJobsMachine = setup({
   },
   states: {
     asking: {
-      description: 'Also at the start: a draft asked for before a reload may still be written.',
+      description:
+        'This includes the start: a draft requested before a reload may still be in progress.',
       tags: 'busy',
       entry: 'setAskedFor',
       invoke: {
@@ -87,19 +88,19 @@ export const feedbackJobsMachine = setup({
       },
     },
     deciding: {
-      description: 'It is decided whether any draft is still under way.',
+      description: 'Checks whether any draft is still in progress.',
       always: [{ guard: 'isWaitedFor', target: 'pausing' }, { target: 'quiet' }],
     },
     pausing: {
-      description: 'Drafts are under way; the server is asked again after a pause that grows.',
+      description: 'Drafts are in progress; the server is asked again after a growing pause.',
       after: { nextReport: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
     },
     unreachable: {
-      description: 'The server did not answer; the drafts are written all the same.',
+      description: 'The server didn’t answer; drafts are being written nevertheless.',
       after: { nextTry: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
     },
     quiet: {
-      description: 'No draft is under way.',
+      description: 'No draft is in progress.',
       on: {
         'job.wait': {
           target: 'pausing',

@@ -99,7 +99,7 @@ export const guidanceMachine = setup({
   },
 }).createMachine({
   id: 'guidance',
-  description: 'What an educator says about an assignment, so that drafts fit it.',
+  description: 'An educator’s instructions for the drafts of an assignment.',
   context: ({ input: { assignment } }) => ({
     assignment,
     exemplars: [],
@@ -144,7 +144,7 @@ export const guidanceMachine = setup({
       },
       states: {
         plain: { description: 'The instructions can be changed.' },
-        stored: { description: 'What stands there was saved just now.' },
+        stored: { description: 'The instructions were just saved.' },
       },
     },
     saving: {

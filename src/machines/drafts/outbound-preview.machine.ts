@@ -42,7 +42,8 @@ export const outboundPreviewMachine = setup({
   },
 }).createMachine({
   id: 'outboundPreview',
-  description: 'What a draft of this work would send, before it is sent.',
+  description:
+    'Shows what a draft of this work would send to the provider, before anything is sent.',
   context: ({ input: { submission } }) => ({
     submission,
     leaving: null,
@@ -53,7 +54,7 @@ export const outboundPreviewMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'What would be sent is being fetched.',
+      description: 'The preview is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadLeaving',
@@ -66,13 +67,13 @@ export const outboundPreviewMachine = setup({
         onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
-    nothing: { description: 'Drafts are written by rules on the server itself: nothing leaves.' },
+    nothing: { description: 'No model is set up: nothing leaves the server.' },
     failed: {
       description: 'It could not be fetched and can be tried again.',
       on: { 'leaving.retry': 'asking' },
     },
     shown: {
-      description: 'What would be sent is shown.',
+      description: 'The preview is shown.',
       on: {
         'request.choose': {
           guard: { type: 'isThere', params: ({ event }) => event },

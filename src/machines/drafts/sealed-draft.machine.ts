@@ -37,7 +37,7 @@ export const sealedDraftMachine = setup({
 }).createMachine({
   id: 'sealed',
   description:
-    'The draft beside the marks: sealed for each criterion until the marker has judged it.',
+    'The draft next to the marks: sealed for each criterion until the marker has judged it.',
   context: ({ input }) => ({ submission: input.submission, opened: input.opened ?? {} }),
   on: {
     'criterion.judged': {

@@ -45,7 +45,7 @@ export const voiceCardMachine = setup({
 }).createMachine({
   id: 'voice-card',
   description:
-    'How an educator writes, as drafts are told: learnt from what they saved, until they change it.',
+    'How an educator writes, for use in drafts: learnt from saved feedback until the educator changes it.',
   context: { voice: NONE, text: '', failure: null },
   initial: 'loading',
   states: {
@@ -64,7 +64,7 @@ export const voiceCardMachine = setup({
       on: { 'card.retry': 'loading' },
     },
     open: {
-      description: 'The card can be read and changed.',
+      description: 'The card can be read and edited.',
       on: {
         'card.write': { actions: { type: 'setCard', params: ({ event }) => event } },
         'card.save': { guard: 'hasChanges', target: 'saving' },
@@ -88,7 +88,7 @@ export const voiceCardMachine = setup({
       },
     },
     learning: {
-      description: 'The card is being written anew from what was saved.',
+      description: 'The card is being regenerated from saved feedback.',
       tags: 'busy',
       invoke: {
         id: 'learnAgain',

@@ -76,7 +76,7 @@ export const archiveIntakeMachine = setup({
 }).createMachine({
   id: 'archiveIntake',
   description:
-    'An assignment or an account that was taken away from another installation, or from this one, comes in from its archive: it is shown what will come and what is here already, and all of it comes, or nothing.',
+    'Imports an assignment or account from an archive: shows what is new and what is already here, then imports all of it or nothing.',
   context: { file: null, preview: null, choices: NO_CHOICES, brought: null, failure: null },
   initial: 'choosing',
   states: {
@@ -90,7 +90,7 @@ export const archiveIntakeMachine = setup({
       },
     },
     reading: {
-      description: 'It is sent and checked as a whole. Nothing is stored.',
+      description: 'The archive is being uploaded and checked. Nothing is stored.',
       tags: 'busy',
       invoke: {
         id: 'readArchive',
@@ -106,7 +106,7 @@ export const archiveIntakeMachine = setup({
     },
     shown: {
       description:
-        'What would come and what is here already. Nothing takes the place of anything, and nobody comes back who was erased here, unless it is chosen.',
+        'Shows what is new and what is already here. Nothing is replaced, and erased students stay erased, unless chosen otherwise.',
       on: {
         'archive.take': {
           guard: { type: 'canBeTaken', params: ({ event }) => event },
@@ -129,7 +129,7 @@ export const archiveIntakeMachine = setup({
       },
     },
     bringing: {
-      description: 'It is sent, checked once more, and taken in.',
+      description: 'The archive is being uploaded, checked again, and imported.',
       tags: 'busy',
       invoke: {
         id: 'bringArchive',
@@ -160,7 +160,7 @@ export const archiveIntakeMachine = setup({
       on: { 'archive.cancel': 'shown' },
     },
     in: {
-      description: 'It is said what came, and what of it could not be taken in.',
+      description: 'Shows what was imported and what couldn’t be.',
       on: { 'archive.another': { target: 'choosing', actions: 'clearFile' } },
     },
   },

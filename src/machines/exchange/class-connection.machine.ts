@@ -100,7 +100,7 @@ export const classConnectionMachine = setup({
 }).createMachine({
   id: 'classConnection',
   description:
-    'An assignment is connected with one of a learning environment, through the educator’s own token: the token goes in once, the assignment is chosen, and its class can be fetched.',
+    'Connects an assignment to one in a learning environment with the educator’s own token: the token is entered once, the assignment chosen, and its class can be fetched.',
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
     state: NONE,
@@ -137,7 +137,7 @@ export const classConnectionMachine = setup({
       on: { 'connection.retry': { target: 'loading', actions: 'clearError' } },
     },
     choosing: {
-      description: 'A connection that is there already, or a new one.',
+      description: 'A connection exists, or a new one can be made.',
       on: {
         'field.write': {
           actions: { type: 'setField', params: ({ event: { type: _, ...fields } }) => fields },
@@ -175,7 +175,7 @@ export const classConnectionMachine = setup({
       },
     },
     asking: {
-      description: 'It is asked whether the connection shall be removed.',
+      description: 'Asks whether to remove the connection.',
       on: { 'removal.confirm': 'removing', 'removal.cancel': 'choosing' },
     },
     removing: {
@@ -193,7 +193,7 @@ export const classConnectionMachine = setup({
       },
     },
     finding: {
-      description: 'The environment is asked what its owner marks there.',
+      description: 'The educator’s assignments in the environment are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'findRemotes',
@@ -211,7 +211,7 @@ export const classConnectionMachine = setup({
       on: { 'remote.leave': 'choosing' },
     },
     picking: {
-      description: 'The assignment in the learning environment is chosen.',
+      description: 'An assignment in the environment can be chosen.',
       on: {
         'remote.choose': {
           target: 'linking',

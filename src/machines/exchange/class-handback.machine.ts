@@ -91,7 +91,7 @@ export const classHandbackMachine = setup({
 }).createMachine({
   id: 'classHandback',
   description:
-    'Grades and feedback go back: the educator’s own file, a table or documents are checked row by row, shown, and given with what they agree to. Nothing is sent anywhere.',
+    'Returns grades and feedback by file: the educator’s own file, a table or documents are checked row by row, previewed, and written after confirmation. Nothing is sent anywhere.',
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
     system: null,
@@ -106,12 +106,12 @@ export const classHandbackMachine = setup({
   states: {
     choosing: {
       description:
-        'An own file, or what is made without one; what fits where the class came from stands first.',
+        'The educator’s own file, or one made without it; what fits the class’s origin comes first.',
       initial: 'asking',
       states: {
         asking: {
           description:
-            'The server is asked which learning environment the class came from, so that its way is offered first.',
+            'Checks which learning environment the class came from, to offer its format first.',
           invoke: {
             id: 'findSystem',
             src: 'findSystem',
@@ -123,7 +123,7 @@ export const classHandbackMachine = setup({
             onError: 'asked',
           },
         },
-        asked: { description: 'The way to return grades is chosen, and the file dropped.' },
+        asked: { description: 'The format is chosen, and the file dropped.' },
       },
       on: {
         'file.choose': {
@@ -156,8 +156,7 @@ export const classHandbackMachine = setup({
       on: { 'file.change': { target: 'choosing.asked', actions: 'clearPreview' } },
     },
     shown: {
-      description:
-        'Every row of the file: what will be written into it, what is left out, and why.',
+      description: 'Every row of the file: what will be written, what is left out, and why.',
       on: {
         'column.choose': {
           target: 'checking',
@@ -172,7 +171,7 @@ export const classHandbackMachine = setup({
       },
     },
     files: {
-      description: 'What is to be uploaded in the learning environment, step by step.',
+      description: 'What to upload in the learning environment, step by step.',
       initial: 'waiting',
       on: {
         'handback.review': 'shown',
@@ -210,7 +209,7 @@ export const classHandbackMachine = setup({
           },
         },
         done: {
-          description: 'Every file was taken; each may be taken again.',
+          description: 'Every file has been downloaded; each can be downloaded again.',
           on: {
             'part.download': {
               target: 'downloading',

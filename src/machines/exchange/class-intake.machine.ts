@@ -99,7 +99,7 @@ export const classIntakeMachine = setup({
 }).createMachine({
   id: 'classIntake',
   description:
-    'A class comes in from the zip of a learning environment: it is read on the server, shown, and taken in when the educator agrees.',
+    'Imports a class from a learning environment’s zip: the server reads it, a preview is shown, and it is imported after confirmation.',
   context: ({ input: { assignmentId, dropped = [] } }) => ({
     assignmentId,
     files: dropped,
@@ -111,7 +111,7 @@ export const classIntakeMachine = setup({
   initial: 'finding',
   states: {
     finding: {
-      description: 'Was one left open, here or elsewhere?',
+      description: 'Checks whether an import was left open, here or elsewhere.',
       tags: 'busy',
       invoke: {
         id: 'findOpenIntake',
@@ -123,7 +123,7 @@ export const classIntakeMachine = setup({
             target: 'working',
             actions: { type: 'setIntake', params: ({ event }) => ({ intake: event.output }) },
           },
-          { guard: 'hasZip', target: 'sending', description: 'The zip was dropped already.' },
+          { guard: 'hasZip', target: 'sending', description: 'The zip has already been dropped.' },
           { target: 'choosing' },
         ],
         onError: {
@@ -160,13 +160,13 @@ export const classIntakeMachine = setup({
       on: { 'zip.cancel': { target: 'choosing', actions: 'clearFiles' } },
     },
     working: {
-      description: 'The server reads the zip, or takes it in; it goes on when one looks elsewhere.',
+      description: 'The server reads or imports the zip; it continues while the user is elsewhere.',
       tags: 'busy',
       initial: 'looking',
       on: { 'zip.cancel': 'discarding' },
       states: {
         looking: {
-          description: 'The server is asked how far it has read.',
+          description: 'Asks the server for progress.',
           invoke: {
             id: 'loadIntake',
             src: 'loadIntake',
@@ -212,18 +212,18 @@ export const classIntakeMachine = setup({
           },
         },
         waiting: {
-          description: 'The server is at work; it is asked again after a moment.',
+          description: 'The server is working; it is asked again after a moment.',
           after: { lookAgain: 'looking' },
         },
         unreachable: {
-          description: 'The server is away; what it does goes on when it is back.',
+          description: 'The server can’t be reached; the import continues when it is back.',
           after: { reachAgain: 'looking' },
         },
       },
     },
     shown: {
       description:
-        'What was understood, and what will be done with each student. Nothing is stored yet.',
+        'Shows what was recognised, and what will be done with each student. Nothing is stored yet.',
       on: {
         'student.leave': {
           actions: {
@@ -246,7 +246,7 @@ export const classIntakeMachine = setup({
       },
     },
     saying: {
-      description: 'The answer to whether folders are teams is being stored.',
+      description: 'Whether folders are teams is being stored.',
       tags: 'busy',
       entry: 'clearChoices',
       invoke: {
@@ -261,7 +261,7 @@ export const classIntakeMachine = setup({
       },
     },
     accepting: {
-      description: 'The educator agreed; the server is told to store the class.',
+      description: 'The educator confirmed; the server is told to import the class.',
       tags: 'busy',
       invoke: {
         id: 'acceptIntake',
@@ -278,7 +278,7 @@ export const classIntakeMachine = setup({
       },
     },
     discarding: {
-      description: 'The zip is being thrown away.',
+      description: 'The zip is being discarded.',
       tags: 'busy',
       invoke: {
         id: 'discardIntake',

@@ -65,7 +65,7 @@ export const classListMachine = setup({
 }).createMachine({
   id: 'classList',
   description:
-    'The class list of an assignment comes in from a file or pasted rows: it is read, shown against the submissions, and saved.',
+    'Imports an assignment’s class list from a file or pasted rows: it is read, compared with the submissions, and saved.',
   context: ({ input: { assignmentId, dropped } }) => ({
     assignmentId,
     students: [],
@@ -77,7 +77,7 @@ export const classListMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The class list and the submissions as they are now are being loaded.',
+      description: 'The current class list and submissions are being loaded.',
       tags: 'busy',
       invoke: {
         id: 'loadClassList',
@@ -102,7 +102,8 @@ export const classListMachine = setup({
       on: { 'list.retry': { target: 'loading', actions: 'clearError' } },
     },
     choosing: {
-      description: 'A file can be chosen, or rows pasted. Why the last one was refused is shown.',
+      description:
+        'A file can be chosen, or rows pasted. The reason why the last one was refused is shown.',
       on: {
         'source.choose': {
           target: 'reading',
@@ -125,14 +126,14 @@ export const classListMachine = setup({
       },
     },
     shown: {
-      description: 'What was read, and what the class list becomes. Nothing is saved yet.',
+      description: 'Shows what was read, and what the class list will be. Nothing is saved yet.',
       on: {
         'list.save': { target: 'saving', actions: 'clearError' },
         'source.another': { target: 'choosing', actions: 'clearSource' },
       },
     },
     saving: {
-      description: 'The class list is being saved, and submissions are joined to its students.',
+      description: 'The class list is being saved, and submissions are matched with its students.',
       tags: 'busy',
       invoke: {
         id: 'saveClassList',

@@ -81,7 +81,7 @@ export const classSendingMachine = setup({
 }).createMachine({
   id: 'classSending',
   description:
-    'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent once the educator confirms, and read back.',
+    'Sends grades and feedback to the learning environment: every row is compared with what is there, sent after confirmation, and read back.',
   meta: { delays: { pause: 'as long as the environment asks for, at least 0.25 s' } },
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
@@ -94,7 +94,7 @@ export const classSendingMachine = setup({
   initial: 'finding',
   states: {
     finding: {
-      description: 'Was one broken off?',
+      description: 'Checks whether an earlier sending was interrupted.',
       tags: 'busy',
       invoke: {
         id: 'findOpenSending',
@@ -131,7 +131,7 @@ export const classSendingMachine = setup({
       on: { 'rows.look': { target: 'looking', actions: 'clearError' } },
     },
     shown: {
-      description: 'What will be there, row by row. Nothing is sent yet.',
+      description: 'Shows row by row what will be there. Nothing is sent yet.',
       on: {
         'row.choose': { actions: { type: 'chooseRow', params: ({ event }) => event } },
         'documents.choose': {
@@ -147,7 +147,7 @@ export const classSendingMachine = setup({
       },
     },
     beginning: {
-      description: 'The educator has confirmed: the first rows are being sent.',
+      description: 'The educator confirmed: the first rows are being sent.',
       tags: 'busy',
       invoke: {
         id: 'begin',
@@ -165,13 +165,13 @@ export const classSendingMachine = setup({
       },
     },
     pausing: {
-      description: 'As long as the environment asks for; a moment where it doesn’t.',
+      description: 'Waits as long as the environment asks for, or for a moment.',
       tags: 'busy',
       after: { pause: 'sending' },
       on: { 'sending.break': 'broken' },
     },
     sending: {
-      description: 'Stretch by stretch: a row that has arrived is never sent again.',
+      description: 'Sends in steps: a row that has arrived is never sent again.',
       tags: 'busy',
       invoke: {
         id: 'goOn',
@@ -190,7 +190,7 @@ export const classSendingMachine = setup({
       on: { 'sending.break': 'broken' },
     },
     broken: {
-      description: 'Broken off, here or before: what is left can go on, or be looked at anew.',
+      description: 'Interrupted: the rest can be sent, or compared again.',
       on: {
         'sending.go': { target: 'sending', actions: 'clearError' },
         'rows.look': { target: 'looking', actions: 'clearError' },
@@ -198,7 +198,7 @@ export const classSendingMachine = setup({
     },
     done: {
       description:
-        'Every row has come to its end; what was changed there meanwhile can be sent over it, row by row.',
+        'Every row is finished; rows that changed there in the meantime can be overwritten one by one.',
       on: {
         'row.choose': { actions: { type: 'chooseRow', params: ({ event }) => event } },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },

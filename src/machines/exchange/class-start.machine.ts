@@ -59,7 +59,7 @@ export const classStartMachine = setup({
 }).createMachine({
   id: 'classStart',
   description:
-    'A class is brought before anybody said for which assignment: for a new one, or for one that is here. Then it is brought in as any other.',
+    'Starts an import before its assignment is chosen: a new one, or an existing one. Then it continues like any other import.',
   context: ({ input: { dropped = [] } }) => ({
     ...nothing,
     files: dropped,
@@ -68,11 +68,11 @@ export const classStartMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Files are chosen, before it is known for which assignment.',
+      description: 'Files are chosen before it is known for which assignment.',
       always: {
         guard: 'hasFiles',
         target: 'deciding',
-        description: 'It was dropped on the list of assignments, or is chosen now.',
+        description: 'Files were dropped on the list of assignments, or are being chosen.',
       },
       on: {
         'files.choose': { actions: { type: 'setFiles', params: ({ event }) => event } },
@@ -80,7 +80,7 @@ export const classStartMachine = setup({
       },
     },
     deciding: {
-      description: 'Which assignment is it for?',
+      description: 'Asks which assignment the files belong to.',
       on: {
         'files.drop': { actions: { type: 'setFiles', params: ({ event }) => event } },
         'files.another': { target: 'choosing', actions: 'clearFiles' },
@@ -131,6 +131,6 @@ export const classStartMachine = setup({
         },
       },
     },
-    opened: { type: 'final', description: 'The screen that brings a class in goes on.' },
+    opened: { type: 'final', description: 'The import screen takes over.' },
   },
 });

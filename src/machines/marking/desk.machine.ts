@@ -95,8 +95,7 @@ export const deskMachine = setup({
   },
 }).createMachine({
   id: 'desk',
-  description:
-    'Which script lies on the desk, in what order the others come, and how the desk is set up.',
+  description: 'Which script is on the desk, the order of the others, and how the desk is set up.',
   context: ({ input: { assignmentId, place } }) => ({
     assignmentId,
     ...place,
@@ -131,7 +130,7 @@ export const deskMachine = setup({
   initial: 'marking',
   states: {
     marking: {
-      description: 'The script lies open; nothing covers it.',
+      description: 'The script is open; nothing covers it.',
       on: {
         'list.open': 'choosing',
         'keys.open': 'helped',
@@ -150,7 +149,7 @@ export const deskMachine = setup({
       },
     },
     ended: {
-      description: 'The last script was saved: what is done and what isn’t is shown.',
+      description: 'The last script was saved: shows what is done and what isn’t.',
       on: {
         'dialog.close': 'marking',
         'script.show': {
@@ -160,9 +159,9 @@ export const deskMachine = setup({
       },
     },
     composing: {
-      description: 'Feedback is put together from what was marked.',
+      description: 'Feedback is being composed from the marks.',
       on: { 'dialog.close': 'marking' },
     },
-    helped: { description: 'All keys are shown.', on: { 'dialog.close': 'marking' } },
+    helped: { description: 'All keyboard shortcuts are shown.', on: { 'dialog.close': 'marking' } },
   },
 });

@@ -31,13 +31,12 @@ export const dictationMachine = setup({
   },
 }).createMachine({
   id: 'dictation',
-  description:
-    'Speech becomes words of the feedback, by whatever the browser turns speech into words with.',
+  description: 'Turns speech into feedback text, with the browser’s own speech recognition.',
   context: { heard: '', because: null },
   initial: 'off',
   states: {
     off: {
-      description: 'Nothing is listened to.',
+      description: 'Not listening.',
       on: { 'dictation.start': { target: 'on', actions: 'clearHeard' } },
     },
     on: {
@@ -62,7 +61,7 @@ export const dictationMachine = setup({
           },
         },
         ending: {
-          description: 'The last words are still on their way.',
+          description: 'The last words are still being recognised.',
           after: { lastWords: { target: '#dictation.off', actions: 'clearHeard' } },
         },
       },

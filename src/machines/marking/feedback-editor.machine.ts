@@ -219,7 +219,7 @@ export const feedbackEditorMachine = setup({
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'Is there text that this person wrote here and did not save?',
+      description: 'Checks whether there is unsaved text by this person.',
       tags: 'busy',
       invoke: {
         id: 'recallText',
@@ -296,7 +296,7 @@ export const feedbackEditorMachine = setup({
           { target: 'saving' },
         ],
         'save.settled': {
-          description: 'A save asked for before this dialog was opened.',
+          description: 'A save requested before this dialog was opened.',
           guard: { type: 'isGraded', params: ({ event }) => event },
           actions: [{ type: 'setSavedText', params: ({ event }) => event }, 'raiseTextChanged'],
         },
@@ -304,7 +304,8 @@ export const feedbackEditorMachine = setup({
       states: {
         plain: { description: 'Grade and feedback can be written.' },
         restored: {
-          description: 'Unsaved text of an earlier time is back; what is saved is one click away.',
+          description:
+            'Unsaved text from earlier was restored; the saved version is one click away.',
           on: {
             'unsaved.discard': {
               target: 'undoable',
@@ -313,7 +314,8 @@ export const feedbackEditorMachine = setup({
           },
         },
         placing: {
-          description: 'There is feedback already: does the draft go below it or take its place?',
+          description:
+            'There is feedback already: asks whether the draft goes below it or replaces it.',
           on: {
             'draft.append': {
               target: 'undoable',
@@ -327,15 +329,15 @@ export const feedbackEditorMachine = setup({
           },
         },
         undoable: {
-          description: 'The last insertion can be taken back.',
+          description: 'The last insertion can be undone.',
           on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'raiseTextChanged'] } },
         },
         doubtful: {
           description:
-            'It would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, a second Save saves.',
+            'The feedback has an unfilled placeholder, or the grade is off the scale: asks once; a second Save saves.',
         },
         failed: {
-          description: 'The save did not go through. The text is here, and kept in this browser.',
+          description: 'Saving failed. The text is here, and kept in this browser.',
         },
       },
     },

@@ -39,7 +39,7 @@ export const feedbackLibraryMachine = setup({
   },
 }).createMachine({
   id: 'feedback-library',
-  description: 'The question put to all feedback, and which one stands open.',
+  description: 'The search through all feedback, and which one is open.',
   context: { query: ALL, opened: null },
   on: {
     'query.change': {
@@ -58,7 +58,7 @@ export const feedbackLibraryMachine = setup({
   },
   initial: 'folded',
   states: {
-    folded: { description: 'No feedback stands open.' },
+    folded: { description: 'No feedback is open.' },
     open: {
       description: 'One feedback is read in full.',
       exit: 'closeFeedback',

@@ -61,7 +61,7 @@ export const leaseMachine = setup({
 }).createMachine({
   id: 'lease',
   description:
-    'A script that lies on a desk is its marker’s as long as they are at it, so that two never mark the same one unknowingly.',
+    'Reserves a script on the desk for its marker while they work on it, so that two people never mark the same one unknowingly.',
   context: ({ input }) => ({ ...input, others: [], isTaken: false, hasStirred: false }),
   initial: 'opening',
   on: {
@@ -70,7 +70,7 @@ export const leaseMachine = setup({
   },
   states: {
     opening: {
-      description: 'The server is asked for the script.',
+      description: 'The script is being requested from the server.',
       tags: 'busy',
       entry: 'giveUpScript',
       invoke: {
@@ -100,21 +100,21 @@ export const leaseMachine = setup({
       },
     },
     held: {
-      description: 'It is open here, and everybody else is told so.',
+      description: 'The script is open here, and everybody else can see that.',
       after: { renew: [{ guard: 'hasStirred', target: 'opening' }, { target: 'resting' }] },
     },
     resting: {
-      description: 'Nobody has been at the desk for a while: it becomes free by itself.',
+      description: 'The marker has been inactive for a while: the reservation ends by itself.',
       on: { 'marker.stirred': 'opening' },
     },
     taken: {
-      description: 'It is nobody’s to mark, and somebody else has taken it.',
+      description: 'The script is unassigned, and somebody else has it.',
       after: { lookAgain: 'opening' },
       on: { 'next.ask': 'finding' },
     },
     finding: {
       tags: 'busy',
-      description: 'The server gives another one that is left.',
+      description: 'The server offers another script.',
       entry: 'setHolder',
       invoke: {
         id: 'findNext',
@@ -138,14 +138,14 @@ export const leaseMachine = setup({
         onError: 'taken',
       },
     },
-    going: { description: 'The other one is on its way to the desk.' },
+    going: { description: 'The other script is being opened.' },
     alone: {
-      description: 'Nothing else is left.',
+      description: 'There is no other script.',
       after: { lookAgain: 'opening' },
       on: { 'next.ask': 'finding' },
     },
     unknown: {
-      description: 'The server couldn’t be asked; marking goes on.',
+      description: 'The server couldn’t be reached; marking continues.',
       after: { lookAgain: 'opening' },
     },
     left: { description: 'The desk has been left.', type: 'final' },

@@ -160,7 +160,7 @@ export const marginMachine = setup({
 }).createMachine({
   id: 'margin',
   description:
-    'The notes on a script. A note is shown as it is written down and sent behind the marker’s back; what isn’t sent is kept in the browser.',
+    'The notes on a script. A note is shown at once and saved in the background; unsent notes are kept in the browser.',
   context: ({ input }) => ({
     submission: input.submission,
     notes: [],
@@ -185,7 +185,7 @@ export const marginMachine = setup({
     },
     failed: {
       description:
-        'The notes could not be fetched; they are asked for again after a while, or on request.',
+        'The notes couldn’t be fetched; the request is repeated after a while, or on demand.',
       after: { tryAgain: { guard: 'isAway', target: 'loading' } },
       on: { 'margin.retry': 'loading' },
     },
@@ -278,7 +278,7 @@ export const marginMachine = setup({
         comparing: {
           tags: ['busy', 'unsent'],
           description:
-            'Somebody else changed the note meanwhile: the notes are read again, and nothing that either wrote goes.',
+            'Somebody else changed the note: the notes are read again, and both texts are kept.',
           invoke: {
             id: 'loadTheirs',
             src: 'readNotes',
@@ -303,14 +303,14 @@ export const marginMachine = setup({
         unsent: {
           tags: 'unsent',
           description:
-            'The server could not be reached. It is tried again by itself, and everything is kept in this browser.',
+            'The server can’t be reached. Everything is kept in this browser and sent later.',
           after: { tryAgain: 'sending' },
           on: { 'margin.retry': 'sending' },
         },
         refused: {
           tags: 'unsent',
           description:
-            'The server said no to the first change that waits: it is tried again, or given up.',
+            'The server refused the first waiting change: it can be tried again, or given up.',
           on: {
             'margin.retry': 'sending',
             'change.discard': { target: 'sent', actions: ['dropUnsentChange', 'storeUnsent'] },

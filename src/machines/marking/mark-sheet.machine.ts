@@ -202,7 +202,7 @@ export const markSheetMachine = setup({
 }).createMachine({
   id: 'sheet',
   description:
-    'Marks, grade and feedback of one script. Everything saves itself; what isn’t saved is kept in the browser, and fields clash one by one.',
+    'Marks, grade and feedback of one script. Everything is saved automatically; unsaved values are kept in the browser, and conflicts are resolved field by field.',
   context: ({ input: { submission, rubric } }) => ({
     submission,
     rubric,
@@ -233,8 +233,7 @@ export const markSheetMachine = setup({
       },
     },
     failed: {
-      description:
-        'They could not be fetched; they are asked for again after a while, or on request.',
+      description: 'They couldn’t be fetched; the request is repeated after a while, or on demand.',
       after: { tryAgain: { guard: 'isAway', target: 'loading' } },
       on: { 'sheet.retry': 'loading' },
     },
@@ -265,7 +264,7 @@ export const markSheetMachine = setup({
       },
       states: {
         deciding: {
-          description: 'It is decided whether there is anything to save or to compare.',
+          description: 'Checks whether there is anything to save or compare.',
           always: [
             { guard: 'isInDoubt', target: 'comparing' },
             { guard: 'hasUnsent', target: 'saving' },
@@ -275,7 +274,7 @@ export const markSheetMachine = setup({
         },
         saved: {
           description:
-            'Everything is saved, except for what clashes or no longer fits the rubric: that waits for a person.',
+            'Everything is saved, except for conflicts and marks that no longer fit the rubric: these need a decision.',
           on: {
             'rubric.changed': {
               target: 'deciding',
@@ -289,7 +288,7 @@ export const markSheetMachine = setup({
         },
         waiting: {
           tags: 'unsaved',
-          description: 'Somebody is typing: a pause, or leaving the script, saves.',
+          description: 'The marker is typing: a pause, or leaving the script, saves.',
           after: { pause: 'deciding' },
           on: { 'sheet.flush': 'deciding' },
         },
@@ -341,7 +340,7 @@ export const markSheetMachine = setup({
         comparing: {
           tags: ['busy', 'unsaved'],
           description:
-            'Somebody else saved meanwhile, it isn’t known what arrived, or another tab left something: what stands there now is read, and only fields that both changed clash.',
+            'Somebody else saved, a response was lost, or another tab left something: the current state is read, and only fields that both changed conflict.',
           on: {
             'field.write': {
               actions: [{ type: 'setField', params: ({ event }) => event }, 'storeUnsaved'],
@@ -372,7 +371,7 @@ export const markSheetMachine = setup({
         outgrown: {
           tags: ['busy', 'unsaved'],
           description:
-            'The server refused a mark: where the rubric was changed meanwhile, what still fits it is sent again.',
+            'The server refused a mark: if the rubric has changed, whatever still fits is sent again.',
           on: {
             'field.write': {
               actions: [{ type: 'setField', params: ({ event }) => event }, 'storeUnsaved'],
@@ -406,13 +405,13 @@ export const markSheetMachine = setup({
         unsaved: {
           tags: 'unsaved',
           description:
-            'The server could not be reached. It is tried again by itself, and everything is kept in this browser.',
+            'The server can’t be reached. Everything is kept in this browser and sent later.',
           after: { tryAgain: 'deciding' },
           on: { 'sheet.retry': 'deciding', 'sheet.flush': 'deciding' },
         },
         refused: {
           tags: 'unsaved',
-          description: 'The server said no: only a person can change that.',
+          description: 'The server refused; the marker has to change something.',
           on: {
             'sheet.retry': 'deciding',
             'rubric.changed': {

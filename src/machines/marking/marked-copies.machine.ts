@@ -43,7 +43,7 @@ export const markedCopiesMachine = setup({
 }).createMachine({
   id: 'marked-copies',
   description:
-    'Makes copies of marked scripts, one after the other, and hands them over. One that can’t be made is left out and said.',
+    'Makes copies of marked scripts, one after the other, and downloads them. A copy that can’t be made is left out and reported.',
   context: { wanted: [], tried: 0, lost: [] },
   initial: 'idle',
   states: {
@@ -58,7 +58,7 @@ export const markedCopiesMachine = setup({
       },
     },
     deciding: {
-      description: "The next script's copy is made, or all are handed over.",
+      description: "The next script's copy is made, or all are downloaded.",
       always: [
         { guard: 'hasMore', target: 'making' },
         { guard: 'hasMade', target: 'handing' },
@@ -78,7 +78,7 @@ export const markedCopiesMachine = setup({
       },
     },
     handing: {
-      description: 'The copies are handed over as a download.',
+      description: 'The copies are being downloaded.',
       tags: 'busy',
       invoke: {
         id: 'handCopies',

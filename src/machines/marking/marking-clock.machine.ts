@@ -44,13 +44,12 @@ export const markingClockMachine = setup({
 }).createMachine({
   id: 'clock',
   description:
-    'How long a marker looks at each script: only while the desk is in front of them, and for their own eyes.',
+    'Measures how long a marker looks at each script: only while the desk is in front, and visible only to them.',
   context: ({ input: { spent, on } }) => ({ spent, on, script: null, since: 0 }),
   initial: 'deciding',
   states: {
     deciding: {
-      description:
-        'It is decided whether time is counted at all, and whether the desk is in front.',
+      description: 'Checks whether time is measured at all, and whether the desk is in front.',
       always: [
         { guard: { type: 'isOn', params: ({ context }) => context }, target: 'away' },
         { target: 'off' },
@@ -77,7 +76,7 @@ export const markingClockMachine = setup({
       },
     },
     counting: {
-      description: 'The time on this script is counted; after 5 minutes without a stir it stops.',
+      description: 'Time on this script is counted; it stops after 5 minutes without activity.',
       after: { idle: 'away' },
       on: {
         'script.shown': {
@@ -109,7 +108,7 @@ export const markingClockMachine = setup({
       },
     },
     off: {
-      description: 'Switched off: nothing is measured.',
+      description: 'Switched off: no time is measured.',
       on: {
         'script.shown': { actions: { type: 'turnScript', params: ({ event }) => event } },
         'clock.switch': {

@@ -87,7 +87,7 @@ export const markingUndoMachine = setup({
 }).createMachine({
   id: 'marking-undo',
   description:
-    'The marks of this session at the desk, and the scripts that were saved and left, can be taken back one after the other, and done again.',
+    'Undoes and redoes this session’s marks, and the scripts that were saved and left, one step at a time.',
   context: { done: [], undone: [] },
   on: {
     'step.done': {
@@ -116,9 +116,9 @@ export const markingUndoMachine = setup({
   },
   initial: 'quiet',
   states: {
-    quiet: { description: 'No button is shown; the keys take back and do again.' },
+    quiet: { description: 'No button is shown; the keys undo and redo.' },
     offered: {
-      description: 'Buttons and keys take the last step back, or do again what was taken back.',
+      description: 'Buttons and keys undo the last step, or redo it.',
       after: { offered: 'quiet' },
     },
   },

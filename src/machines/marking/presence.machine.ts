@@ -24,15 +24,14 @@ export const presenceMachine = setup({
   },
 }).createMachine({
   id: 'presence',
-  description:
-    'Who else is on which script, asked for anew as long as somebody looks at the table.',
+  description: 'Who else has which script open, updated while somebody looks at the table.',
   context: { open: [] },
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'hidden',
   on: { 'page.hidden': '.hidden' },
   states: {
     hidden: {
-      description: 'Nobody looks at the page: nothing is asked.',
+      description: 'The page isn’t visible: nothing is requested.',
       on: { 'page.shown': 'asking' },
     },
     asking: {
@@ -47,7 +46,7 @@ export const presenceMachine = setup({
         },
         onError: {
           target: 'resting',
-          description: 'Who was on a script may have left it.',
+          description: 'Whoever was on a script may have left it.',
           actions: 'clearOthers',
         },
       },

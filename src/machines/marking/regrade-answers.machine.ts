@@ -52,7 +52,7 @@ export const regradeAnswersMachine = setup({
 }).createMachine({
   id: 'regradeAnswers',
   description:
-    'What students asked to have looked at again, and what they are answered. An answer may be written anew; the student reads the last.',
+    'Students’ regrade requests and the replies to them. A reply can be changed; the student sees the latest.',
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
     requests: [],
@@ -91,7 +91,7 @@ export const regradeAnswersMachine = setup({
       },
     },
     writing: {
-      description: 'An answer is being written.',
+      description: 'A reply is being written.',
       on: {
         'words.write': { actions: { type: 'setWords', params: ({ event }) => event } },
         'answer.send': { guard: 'canSend', target: 'sending', actions: 'clearError' },
@@ -99,7 +99,7 @@ export const regradeAnswersMachine = setup({
       },
     },
     sending: {
-      description: 'The answer is being stored.',
+      description: 'The reply is being stored.',
       tags: 'busy',
       invoke: {
         id: 'answerRegrade',

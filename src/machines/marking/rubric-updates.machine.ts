@@ -42,18 +42,18 @@ export const rubricUpdatesMachine = setup({
 }).createMachine({
   id: 'rubricUpdates',
   description:
-    'What a marker is told when the rubric is changed while they mark by it, or was since they last did.',
+    'Tells a marker that the rubric has changed, during marking or since they last marked.',
   context: ({ input: { known, now } }) => ({ known, was: null, now }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'It is decided whether the rubric has changed since this marker last saw it.',
+      description: 'Checks whether the rubric has changed since this marker last saw it.',
       always: [{ guard: 'isUntold', target: 'reading' }, { target: 'current' }],
     },
     reading: {
       tags: 'busy',
       description:
-        'It was changed since this marker last marked by it: the rubric as they knew it is read.',
+        'It has changed since this marker last used it: the earlier version is being read.',
       on: { 'rubric.came': { actions: { type: 'setRubric', params: ({ event }) => event } } },
       invoke: {
         id: 'readVersion',
@@ -67,7 +67,7 @@ export const rubricUpdatesMachine = setup({
       },
     },
     current: {
-      description: 'The marker knows the rubric as it is.',
+      description: 'The marker knows the current rubric.',
       entry: ['compareVersions', 'storeVersion'],
       after: { watch: { target: 'current', reenter: true, actions: 'requestRubric' } },
       on: {
@@ -79,8 +79,7 @@ export const rubricUpdatesMachine = setup({
       },
     },
     changed: {
-      description:
-        'What was changed is told, in words, until the marker says that they have read it.',
+      description: 'The changes are described until the marker confirms having read them.',
       after: { watch: { target: 'changed', reenter: true, actions: 'requestRubric' } },
       on: {
         'rubric.came': { actions: { type: 'setRubric', params: ({ event }) => event } },

@@ -90,7 +90,7 @@ export const sameAnswersMachine = setup({
 }).createMachine({
   id: 'sameAnswers',
   description:
-    'Scripts that say the same as the one on the desk: what that one was given is given to others of them in one step, which can be undone.',
+    'Scripts with the same text as the one on the desk: its mark and comment can be given to others in one step, which can be undone.',
   context: ({ input: { submission } }) => ({
     submission,
     others: [],
@@ -111,7 +111,7 @@ export const sameAnswersMachine = setup({
     loading: {
       tags: 'busy',
       description:
-        'Which scripts say the same is being looked up; nothing is shown of it, except for the last step, which can be undone.',
+        'Scripts with the same text are being looked up; nothing is shown, except for undoing the last step.',
       on: UNDO,
       invoke: {
         id: 'loadGroup',
@@ -122,11 +122,11 @@ export const sameAnswersMachine = setup({
       },
     },
     failed: {
-      description: 'It could not be looked up; the script is marked by itself.',
+      description: 'The lookup failed; the script is marked on its own.',
       on: { ...UNDO, 'group.retry': 'loading' },
     },
     known: {
-      description: 'How many say the same is told, and the last step can be undone.',
+      description: 'Shows how many have the same text; the last step can be undone.',
       on: {
         'group.open': {
           guard: 'hasOthers',
@@ -153,7 +153,7 @@ export const sameAnswersMachine = setup({
     },
     giving: {
       tags: 'busy',
-      description: 'The scripts that are ticked are given the marks and comments.',
+      description: 'The ticked scripts are being given the mark and comments.',
       on: { 'script.shown': {} },
       invoke: {
         id: 'giveMarks',
@@ -172,7 +172,8 @@ export const sameAnswersMachine = setup({
     },
     undoing: {
       tags: 'busy',
-      description: 'What the last step gave is taken back, where nobody changed it since.',
+      description:
+        'The last step is being undone, except where somebody has changed the marks since.',
       on: { 'script.shown': {} },
       invoke: {
         id: 'takeBack',

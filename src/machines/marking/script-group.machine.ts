@@ -36,8 +36,7 @@ export const scriptGroupMachine = setup({
   },
 }).createMachine({
   id: 'script-group',
-  description:
-    'A number of the figures leads to its scripts: a table shows these alone until somebody wants all of them again.',
+  description: 'Shows only the scripts behind a figure of Analytics, until all are wanted again.',
   context: ({ input }) => ({ ...input, key: '', group: null, failure: null }),
   initial: 'all',
   on: {
@@ -64,11 +63,11 @@ export const scriptGroupMachine = setup({
       on: { 'group.leave': { target: 'all', actions: 'clearGroup' } },
     },
     narrowed: {
-      description: 'The table shows these scripts alone.',
+      description: 'The table shows only these scripts.',
       on: { 'group.leave': { target: 'all', actions: 'clearGroup' } },
     },
     unread: {
-      description: 'It isn’t known which they are: all are shown, and that is said.',
+      description: 'The scripts couldn’t be determined: all are shown, with a message.',
       on: { 'group.retry': 'asking', 'group.leave': { target: 'all', actions: 'clearGroup' } },
     },
   },

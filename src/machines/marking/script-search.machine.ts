@@ -26,7 +26,7 @@ export const scriptSearchMachine = setup({
 }).createMachine({
   id: 'script-search',
   description:
-    'Looks for words in the script that lies on the desk. What was looked for stays for the next script.',
+    'Searches for words in the script on the desk. The search is kept for the next script.',
   context: { query: '', at: 0 },
   initial: 'closed',
   states: {

@@ -81,7 +81,7 @@ export const scriptMachine = setup({
 }).createMachine({
   id: 'script',
   description:
-    'How the files of one submission are shown: as they were handed in where that can be drawn, else by their text.',
+    'How the files of a submission are shown: as handed in if that is possible, otherwise as text.',
   context: ({ input: { submission, files } }) => ({
     submission,
     files,
@@ -102,11 +102,11 @@ export const scriptMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'It is decided whether the file can be drawn or its text is shown.',
+      description: 'Checks whether the file can be displayed or its text is shown.',
       always: [{ guard: 'canDraw', target: 'opening' }, { target: 'text' }],
     },
     opening: {
-      description: 'The file is being fetched to be drawn.',
+      description: 'The file is being fetched for display.',
       tags: 'busy',
       on: { 'text.show': 'text' },
       invoke: {
@@ -121,7 +121,7 @@ export const scriptMachine = setup({
       },
     },
     drawn: {
-      description: 'As it was handed in.',
+      description: 'The file is shown as handed in.',
       on: {
         ...zooming,
         'text.show': 'text',
@@ -130,9 +130,12 @@ export const scriptMachine = setup({
       },
     },
     failed: {
-      description: 'It could not be drawn; its text is shown meanwhile.',
+      description: 'The file couldn’t be displayed; its text is shown instead.',
       on: { 'script.retry': 'opening', 'text.show': 'text' },
     },
-    text: { description: 'Its text alone.', on: { ...zooming, 'original.show': 'deciding' } },
+    text: {
+      description: 'Only the text is shown.',
+      on: { ...zooming, 'original.show': 'deciding' },
+    },
   },
 });

@@ -21,20 +21,20 @@ export const similarCommentsMachine = setup({
 }).createMachine({
   id: 'similarComments',
   description:
-    'A comment that was written more than once: its places side by side, and its way into the comment bank.',
+    'A comment that was written more than once: its occurrences side by side, and adding it to the comment bank.',
   context: ({ input: { text } }) => ({ text }),
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nothing is shown beside the script.',
+      description: 'Nothing is shown next to the script.',
       on: { 'alike.open': 'shown', 'bank.offer': 'keeping' },
     },
     shown: {
-      description: 'Its places are looked at side by side.',
+      description: 'The occurrences are shown side by side.',
       on: { 'alike.close': 'closed', 'bank.offer': 'keeping' },
     },
     keeping: {
-      description: 'The dialog of the comment bank is open, with its text.',
+      description: 'The comment bank’s dialog is open with its text.',
       invoke: {
         id: 'dialog',
         src: 'dialog',

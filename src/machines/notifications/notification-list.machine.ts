@@ -85,7 +85,7 @@ export const notificationListMachine = setup({
 }).createMachine({
   id: 'notification-list',
   description:
-    'The notifications of one account in this browser; every change goes to the storage as a change, not as a list.',
+    'The notifications of one account in this browser; each change is stored as a change, not as a list.',
   context: { notifications: [], unread: [], filter: NO_NOTIFICATION_FILTER, asked: null },
   invoke: { id: 'storage', src: 'keepNotifications' },
   initial: 'listing',
@@ -145,7 +145,7 @@ export const notificationListMachine = setup({
       },
     },
     askingDelete: {
-      description: 'One notification is to be deleted, for good: asked once.',
+      description: 'Asks once whether to delete one notification for good.',
       on: {
         'question.confirm': {
           target: 'listing',
@@ -172,7 +172,7 @@ export const notificationListMachine = setup({
       },
     },
     askingClear: {
-      description: 'All notifications are to be deleted, for good: asked once.',
+      description: 'Asks once whether to delete all notifications for good.',
       on: {
         'question.confirm': {
           target: 'listing',

@@ -55,7 +55,7 @@ export const retentionMachine = setup({
   },
 }).createMachine({
   id: 'retention',
-  description: 'Says when the students’ part of an assignment is erased.',
+  description: 'Sets when the student data of an assignment is erased.',
   context: ({ input }) => ({ ...input, stored: UNKNOWN, day: '', failure: null }),
   initial: 'loading',
   states: {

@@ -105,7 +105,7 @@ export const studentDataMachine = setup({
 }).createMachine({
   id: 'student-data',
   description:
-    'Finds one student across one’s assignments, downloads what is stored of them, and erases it.',
+    'Finds one student across the user’s assignments, downloads what is stored about them, and erases it.',
   context: ({ input }) => ({
     ...input,
     students: [],
@@ -157,7 +157,7 @@ export const studentDataMachine = setup({
       },
     },
     found: {
-      description: 'What is stored of the student is shown.',
+      description: 'What is stored about the student is shown.',
       on: {
         'data.type': {
           target: 'ready',
@@ -172,11 +172,11 @@ export const studentDataMachine = setup({
       },
     },
     asking: {
-      description: 'It is asked whether it shall be erased.',
+      description: 'Asks whether to erase it.',
       on: { 'data.confirm': 'erasing', 'data.keep': 'found' },
     },
     exporting: {
-      description: 'The download is being made.',
+      description: 'The download is being prepared.',
       tags: 'busy',
       invoke: {
         id: 'exportStudent',

@@ -115,7 +115,7 @@ export const classReleaseMachine = setup({
 }).createMachine({
   id: 'classRelease',
   description:
-    'Work goes back to students: what can be released is shown with what is unfinished in it, what was released with what has changed since, and whether each student’s link was opened.',
+    'Releases work to students: shows what can be released and what is unfinished in it, what has changed since its release, and whether each student’s link was opened.',
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
     rows: [],
@@ -142,7 +142,7 @@ export const classReleaseMachine = setup({
       },
     },
     failed: {
-      description: 'It isn’t known what stands; links that were just made are still told.',
+      description: 'The state couldn’t be fetched; links that were just created are still shown.',
       on: { 'rows.retry': { target: 'loading', actions: 'clearError' } },
     },
     shown: {
@@ -177,7 +177,7 @@ export const classReleaseMachine = setup({
       },
     },
     agreeing: {
-      description: 'Something of it is unfinished: it is said what, and goes only if they say so.',
+      description: 'Some of it is unfinished: says what, and continues only if confirmed.',
       on: {
         'unfinished.send': { target: 'releasing', actions: 'allowUnfinished' },
         'unfinished.leave': {
@@ -189,7 +189,7 @@ export const classReleaseMachine = setup({
       },
     },
     releasing: {
-      description: 'Now, or it waits on the server for its time.',
+      description: 'Released now, or scheduled on the server.',
       tags: 'busy',
       invoke: {
         id: 'releaseWork',
@@ -208,7 +208,7 @@ export const classReleaseMachine = setup({
       },
     },
     withdrawing: {
-      description: 'What stands is taken back and kept; what waits is called off.',
+      description: 'Released work is withdrawn and kept; scheduled releases are cancelled.',
       tags: 'busy',
       invoke: {
         id: 'withdrawWork',
@@ -219,7 +219,7 @@ export const classReleaseMachine = setup({
       },
     },
     makingLinks: {
-      description: 'The link that a student had before ends.',
+      description: 'The student’s previous link ends.',
       tags: 'busy',
       invoke: {
         id: 'makeLinks',

@@ -35,12 +35,12 @@ export const regradeRequestMachine = setup({
   },
 }).createMachine({
   id: 'regradeRequest',
-  description: 'A student asks, once, to have their work looked at again.',
+  description: 'A student requests a regrade, once.',
   context: ({ input: { token, request } }) => ({ token, request, words: '', failure: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'It is decided whether the student has asked already.',
+      description: 'Checks whether the student has already requested one.',
       always: [{ guard: 'hasAsked', target: 'asked' }, { target: 'writing' }],
     },
     writing: {
@@ -61,6 +61,6 @@ export const regradeRequestMachine = setup({
         onError: { target: 'writing', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
-    asked: { description: 'It waits for its answer, or has it.' },
+    asked: { description: 'The request is waiting for a reply, or has one.' },
   },
 });

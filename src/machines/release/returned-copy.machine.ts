@@ -23,7 +23,7 @@ export const returnedCopyMachine = setup({
   },
 }).createMachine({
   id: 'returnedCopy',
-  description: 'A student takes what was given back with them, as a PDF.',
+  description: 'A student downloads their feedback as a PDF.',
   context: ({ input: { token, title } }) => ({ token, title, failure: null }),
   initial: 'offered',
   states: {
@@ -32,7 +32,7 @@ export const returnedCopyMachine = setup({
       on: { 'copy.take': { target: 'taking', actions: 'clearError' } },
     },
     taking: {
-      description: 'It is made anew from what was released, which takes a moment.',
+      description: 'The PDF is being made from what was released, which takes a moment.',
       tags: 'busy',
       invoke: {
         id: 'takeCopy',

@@ -33,12 +33,12 @@ export const returnedPageMachine = setup({
 }).createMachine({
   id: 'returnedPage',
   description:
-    'What a student does with the link they were given: nothing is asked of the server, and nothing is noted, until they open it.',
+    'A student’s page behind a link: nothing is requested or recorded until they open it.',
   context: { token: '', opened: null, script: null, failure: null },
   initial: 'closed',
   states: {
     closed: {
-      description: 'The page has not been opened yet; nothing is noted.',
+      description: 'The page hasn’t been opened yet; nothing is recorded.',
       on: {
         'page.open': [
           {
@@ -51,7 +51,7 @@ export const returnedPageMachine = setup({
       },
     },
     opening: {
-      description: 'What was returned is being fetched.',
+      description: 'The released feedback is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'openReturnedWork',
@@ -69,10 +69,10 @@ export const returnedPageMachine = setup({
     },
     gone: {
       description:
-        'Unknown, expired, revoked, taken back or not released yet: nobody is told which.',
+        'Unknown, expired, revoked, withdrawn or not released yet: the page doesn’t say which.',
     },
     shown: {
-      description: 'What was given back can be read; their own text comes after it.',
+      description: 'The feedback can be read; the student’s own text follows.',
       initial: 'reading',
       states: {
         reading: {

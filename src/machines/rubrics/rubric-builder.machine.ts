@@ -204,7 +204,7 @@ export const rubricBuilderMachine = setup({
 }).createMachine({
   id: 'builder',
   description:
-    'A rubric is built in a grid. Every step can be taken back, what isn’t saved is kept in the browser, and a change that touches marks is shown first.',
+    'Builds a rubric in a grid. Every step can be undone, unsaved changes are kept in the browser, and a change that affects marks is shown first.',
   context: ({ input }) => ({
     assignmentId: input.assignmentId,
     saved: EMPTY_DRAFT,
@@ -295,7 +295,7 @@ export const rubricBuilderMachine = setup({
         },
         asking: {
           tags: 'busy',
-          description: 'What the change does to what is marked already is asked first.',
+          description: 'Checks how the change affects existing marks.',
           invoke: {
             id: 'previewRubric',
             src: 'previewRubric',
@@ -323,7 +323,7 @@ export const rubricBuilderMachine = setup({
           },
         },
         confirming: {
-          description: 'What the change does to marks is shown; the educator decides.',
+          description: 'Shows how the change affects marks; the educator decides.',
           on: { 'save.confirm': 'saving', 'save.cancel': 'editing' },
         },
         saving: {
@@ -371,7 +371,7 @@ export const rubricBuilderMachine = setup({
         },
         comparing: {
           tags: 'busy',
-          description: 'Somebody else saved meanwhile.',
+          description: 'Somebody else has saved in the meantime.',
           invoke: {
             id: 'loadTheirs',
             src: 'loadRubric',
@@ -393,7 +393,7 @@ export const rubricBuilderMachine = setup({
           },
         },
         conflicted: {
-          description: 'Both are kept until one is chosen.',
+          description: 'Both versions are kept until one is chosen.',
           on: {
             'conflict.keepMine': {
               target: 'editing',

@@ -104,7 +104,7 @@ export const rubricCellsMachine = setup({
 }).createMachine({
   id: 'rubricCells',
   description:
-    'The keyboard moves among the cells of a rubric; one cell at a time is written in. A block that was copied elsewhere is pasted into the cells; where the rubric grows by it, it is asked first.',
+    'The keyboard moves between the cells of a rubric; one cell at a time is edited. A copied block is pasted into the cells; if the rubric would grow, it asks first.',
   context: {
     at: { row: 0, column: CRITERION },
     field: null,
@@ -116,7 +116,7 @@ export const rubricCellsMachine = setup({
   initial: 'moving',
   states: {
     moving: {
-      description: 'Cells show their text. Keys move among them.',
+      description: 'Cells show their text. Keys move between them.',
       on: {
         'cell.edit': {
           target: 'editing',
@@ -150,7 +150,7 @@ export const rubricCellsMachine = setup({
       },
     },
     editing: {
-      description: 'One cell is written in; what is written is in the rubric at once.',
+      description: 'One cell is being edited; changes are in the rubric at once.',
       on: {
         'cell.edit': {
           target: 'editing',
@@ -221,7 +221,7 @@ export const rubricCellsMachine = setup({
       on: { 'options.close': { target: 'moving', actions: ['closeCell', 'sendKeyboard'] } },
     },
     asking: {
-      description: 'The rubric would grow by what was pasted: it is said, and waits for a yes.',
+      description: 'Pasting would make the rubric grow: asks for confirmation.',
       on: {
         'block.confirm': {
           target: 'moving',

@@ -38,14 +38,13 @@ export const rubricExportMachine = setup({
   },
 }).createMachine({
   id: 'rubric-export',
-  description:
-    'Writes the saved rubric as a file, and says first what that kind of file can’t hold.',
+  description: 'Exports the saved rubric as a file, and says first what that format can’t hold.',
   context: { files: [], format: FIRST, message: null },
   initial: 'closed',
   states: {
     closed: { description: 'The dialog is closed.', on: { 'export.open': 'loading' } },
     loading: {
-      description: 'It is looked up what each format cannot hold.',
+      description: 'Checks what each format can’t hold.',
       tags: 'busy',
       entry: 'clearError',
       on: { 'export.close': 'closed' },
@@ -63,7 +62,7 @@ export const rubricExportMachine = setup({
       },
     },
     failed: {
-      description: 'That could not be found out and can be tried again.',
+      description: 'The check failed and can be repeated.',
       on: { 'export.retry': 'loading', 'export.close': 'closed' },
     },
     choosing: {

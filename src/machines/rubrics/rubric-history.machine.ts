@@ -51,7 +51,7 @@ export const rubricHistoryMachine = setup({
 }).createMachine({
   id: 'rubric-history',
   description:
-    'The versions that a rubric had: any can be looked at, and an earlier one put back into the grid, where it is saved like any change.',
+    'Earlier versions of a rubric: any can be viewed, and restored to the grid, where it is saved like any change.',
   context: { versions: [], version: null, rubric: null, message: null },
   initial: 'closed',
   states: {

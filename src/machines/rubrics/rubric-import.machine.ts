@@ -41,7 +41,7 @@ export const rubricImportMachine = setup({
 }).createMachine({
   id: 'rubricImport',
   description:
-    'A rubric is read from elsewhere and shown with what was understood and what was not. It is taken only when the educator agrees.',
+    'Reads a rubric from elsewhere and shows what was understood and what wasn’t. It is used only after confirmation.',
   context: { source: null, read: null, failure: null },
   initial: 'closed',
   states: {
@@ -75,7 +75,7 @@ export const rubricImportMachine = setup({
       on: { 'import.close': { target: 'closed', actions: 'clearPreview' } },
     },
     shown: {
-      description: 'What was understood is shown; nothing is taken yet.',
+      description: 'Shows what was understood; nothing is used yet.',
       on: {
         'source.change': { target: 'choosing', actions: 'clearPreview' },
         'import.take': {

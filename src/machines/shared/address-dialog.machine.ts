@@ -53,24 +53,24 @@ export const addressDialogMachine = setup({
 }).createMachine({
   id: 'addressDialog',
   description:
-    'What the address asks to be opened (?view=, ?action=): once, as soon as it can be, and gone from the address when it is closed.',
+    'Opens what the address asks for (?view=, ?action=): once, as soon as possible, and removes it from the address when closed.',
   context: ({ input }) => ({ name: input.name, asked: null }),
   invoke: { id: 'address', src: 'address', input: ({ context }) => ({ name: context.name }) },
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'What is needed to open anything isn’t there yet.',
+      description: 'The data needed to open it hasn’t loaded yet.',
       on: {
         'address.changed': { actions: { type: 'setRequest', params: ({ event }) => event } },
         'screen.ready': 'deciding',
       },
     },
     deciding: {
-      description: 'It is decided whether what the address asks for can be opened now.',
+      description: 'Checks whether what the address asks for can be opened now.',
       always: [{ guard: 'isAsked', target: 'open' }, { target: 'quiet' }],
     },
     quiet: {
-      description: 'Nothing is asked for.',
+      description: 'The address asks for nothing.',
       on: {
         'address.changed': {
           target: 'deciding',
@@ -87,7 +87,7 @@ export const addressDialogMachine = setup({
           {
             guard: { type: 'isNothing', params: ({ event }) => event },
             target: 'quiet',
-            description: 'Back, or a link: what is open stays.',
+            description: 'Back, or a link: what is open stays open.',
             actions: 'clearRequest',
           },
           {

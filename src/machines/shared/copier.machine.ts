@@ -15,7 +15,7 @@ export const copierMachine = setup({
   },
 }).createMachine({
   id: 'copier',
-  description: 'Puts a text on the clipboard and says whether the browser let it.',
+  description: 'Copies a text to the clipboard and reports whether the browser allowed it.',
   context: { text: '' },
   initial: 'ready',
   on: {
@@ -24,7 +24,7 @@ export const copierMachine = setup({
   states: {
     ready: { description: 'A text can be copied.' },
     copying: {
-      description: 'The browser is asked to put the text on the clipboard.',
+      description: 'The browser is copying the text to the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copyText',

@@ -106,7 +106,7 @@ export const resourceMachine = setup({
 }).createMachine({
   id: 'resource',
   description:
-    'What the server said, kept: fresh, stale, retried with back-off, discarded when nobody looks.',
+    'Data from the server: fresh, stale, retried with back-off, discarded when nobody uses it.',
   meta: {
     delays: {
       freshFor:
@@ -141,11 +141,11 @@ export const resourceMachine = setup({
       },
       states: {
         empty: {
-          description: 'Nothing is known and nothing was asked.',
+          description: 'Nothing is known and nothing has been requested.',
           on: { 'resource.used': 'loading', 'resource.refresh': 'loading' },
         },
         loading: {
-          description: 'A load is under way; data that is there already stays in sight.',
+          description: 'Loading; existing data stays visible.',
           tags: 'busy',
           initial: 'current',
           invoke: {
@@ -176,30 +176,30 @@ export const resourceMachine = setup({
           },
           states: {
             current: {
-              description: 'The server is asked; nothing has changed since.',
+              description: 'The server is being asked; nothing has changed since.',
               on: { 'resource.refresh': 'overtaken', 'resource.outdated': 'overtaken' },
             },
             overtaken: {
               description:
-                'Asked again meanwhile: what arrives may be old already, so it loads once more.',
+                'Requested again during a load: the response may already be old, so it loads once more.',
             },
           },
         },
         waiting: {
-          description: 'The load failed and is tried again after a pause that doubles each time.',
+          description: 'Loading failed and is repeated after a pause that doubles each time.',
           tags: 'busy',
           after: { backOff: 'loading' },
           on: { 'resource.refresh': { target: 'loading', actions: 'resetAttempts' } },
         },
         failed: {
-          description: 'Every try failed and there is nothing to show.',
+          description: 'Every attempt failed and there is nothing to show.',
           on: {
             'resource.refresh': { target: 'loading', actions: 'resetAttempts' },
             'resource.used': { target: 'loading', actions: 'resetAttempts' },
           },
         },
         fresh: {
-          description: 'The data is new enough not to be asked for again.',
+          description: 'The data is recent enough not to be requested again.',
           after: { freshFor: 'stale' },
           on: {
             'resource.refresh': 'loading',
@@ -207,7 +207,7 @@ export const resourceMachine = setup({
           },
         },
         stale: {
-          description: 'Still shown; loaded again as soon as someone looks or asks.',
+          description: 'Still shown; loaded again as soon as somebody looks or asks.',
           on: {
             'resource.used': { target: 'loading', actions: 'resetAttempts' },
             'resource.refresh': { target: 'loading', actions: 'resetAttempts' },
@@ -221,12 +221,12 @@ export const resourceMachine = setup({
       states: {
         unused: {
           description:
-            'Nobody looks at the data; after its time (5 minutes by default) it is discarded.',
+            'Nobody uses the data; after a while (5 minutes by default) it is discarded.',
           after: { keptFor: { actions: raise({ type: 'resource.discard' }) } },
           on: { 'resource.used': { target: 'used', actions: 'countUser' } },
         },
         used: {
-          description: 'Somebody looks at the data.',
+          description: 'Somebody uses the data.',
           on: {
             'resource.used': { actions: 'countUser' },
             'resource.released': [

@@ -15,7 +15,7 @@ export const textKeeperMachine = setup({
 }).createMachine({
   id: 'keeper',
   description:
-    'Keeps unsaved text in the browser with every change, so that a closed tab loses nothing.',
+    'Keeps unsaved text in the browser after every change, so that a closed tab loses nothing.',
   context: { kept: null },
   initial: 'unchanged',
   on: {
@@ -40,10 +40,10 @@ export const textKeeperMachine = setup({
         },
       },
     },
-    kept: { description: "The browser's storage holds the text as it stands." },
+    kept: { description: "The browser's storage holds the current text." },
     unkept: {
       description:
-        'The browser refused to store it: the text lives only as long as this page. Told once, tried with each change.',
+        'The browser refused to store the text, which now lasts only as long as the page. The user is told once; each change tries again.',
       on: {
         'text.changed': {
           target: 'keepingAgain',
@@ -52,7 +52,7 @@ export const textKeeperMachine = setup({
       },
     },
     keepingAgain: {
-      description: 'Writing failed and is tried again.',
+      description: 'Writing failed and is repeated.',
       tags: 'busy',
       on: {
         'text.changed': {

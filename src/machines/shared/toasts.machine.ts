@@ -65,7 +65,7 @@ export const toastsMachine = setup({
 }).createMachine({
   id: 'toasts',
   description:
-    'Short messages at the edge of the page: each goes by itself, waits while it is looked at, and can be sent away.',
+    'Short messages at the edge of the page: each disappears by itself, stays while it is pointed at, and can be dismissed.',
   context: { toasts: [] },
   initial: 'passing',
   on: {
@@ -78,7 +78,7 @@ export const toastsMachine = setup({
   },
   states: {
     passing: {
-      description: 'Each toast goes by itself when its time is over.',
+      description: 'Each toast disappears when its time is over.',
       on: {
         'toast.show': {
           actions: [
@@ -99,7 +99,7 @@ export const toastsMachine = setup({
     },
     held: {
       description:
-        'A pointer rests on a toast, and each stays at most twice its time; or the focus is in one, and they stay until it leaves. Then each has its whole time again.',
+        'A pointer is on a toast, and each stays for at most twice its time; or the focus is in one, and they stay until it leaves. Then each has its whole time again.',
       on: {
         'toast.show': {
           actions: [

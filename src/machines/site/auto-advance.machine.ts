@@ -13,12 +13,12 @@ export const autoAdvanceMachine = setup({
 }).createMachine({
   id: 'auto-advance',
   description:
-    "The landing page's index that moves by itself. The workflow slider does not listen to it.",
+    "The landing page's index, which advances by itself. The workflow slider doesn't use it.",
   context: ({ input }) => ({ index: 0, count: input.count }),
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The index moves on every 5 seconds.',
+      description: 'The index advances every 5 seconds.',
       after: { advanceAfter: { target: 'waiting', reenter: true, actions: 'advanceIndex' } },
     },
   },

@@ -25,12 +25,12 @@ export const demoTourMachine = setup({
 }).createMachine({
   id: 'demo-tour',
   description:
-    'A guided walk through one submission with sample data: nothing is sent, and closing forgets it.',
+    'A guided tour of one submission with sample data: nothing is sent, and closing discards it.',
   context: { feedback: '', grade: '' },
   initial: 'closed',
   states: {
     closed: {
-      description: 'The tour has not begun.',
+      description: "The tour hasn't started.",
       on: { 'tour.open': { target: 'open', actions: 'resetTour' } },
     },
     open: {
@@ -42,7 +42,7 @@ export const demoTourMachine = setup({
           on: { 'draft.ask': 'generating', 'tour.next': 'generating' },
         },
         generating: {
-          description: 'One row is at work.',
+          description: 'One row is working.',
           tags: 'busy',
           after: { draftArrives: 'drafted' },
           on: { 'tour.next': 'drafted', 'tour.previous': 'cohort' },
@@ -52,8 +52,7 @@ export const demoTourMachine = setup({
           on: { 'draft.read': 'reading', 'tour.next': 'reading', 'tour.previous': 'cohort' },
         },
         reading: {
-          description:
-            "The draft beside the student's words, each quotation marked where it was found.",
+          description: "The draft next to the student's text, with each quotation highlighted.",
           on: {
             'draft.use': {
               target: 'rewriting',

@@ -17,14 +17,14 @@ export const pageScrollMachine = setup({
   },
 }).createMachine({
   id: 'page-scroll',
-  description: 'What a public page shows because of how far it has been scrolled.',
+  description: 'What a public page shows depending on how far it has been scrolled.',
   type: 'parallel',
   states: {
     header: {
       initial: 'atTop',
       states: {
         atTop: {
-          description: 'The page stands at its top, or within 50 pixels of it.',
+          description: 'The page is at the top, or within 50 pixels of it.',
           on: {
             'page.scroll': {
               guard: {
@@ -36,7 +36,7 @@ export const pageScrollMachine = setup({
           },
         },
         scrolled: {
-          description: 'The header lies on the text: it gets a ground and a hairline.',
+          description: 'The header is over text: it gets a background and a hairline.',
           on: {
             'page.scroll': {
               guard: {

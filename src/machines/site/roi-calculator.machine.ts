@@ -25,7 +25,7 @@ export const roiCalculatorMachine = setup({
   },
 }).createMachine({
   id: 'roi-calculator',
-  description: 'The level is a state, so it can be switched and never unset.',
+  description: 'The level is a state, so it can be switched and is never unset.',
   context: {
     studentsPerClass: ROI_DEFAULTS.studentsPerClass,
     classesPerWeek: ROI_DEFAULTS.classesPerWeek,

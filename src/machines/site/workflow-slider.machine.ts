@@ -26,8 +26,7 @@ export const workflowSliderMachine = setup({
   },
 }).createMachine({
   id: 'workflow-slider',
-  description:
-    "The step changes only when someone asks; the landing page's auto-advance index is not listened to.",
+  description: "The step changes only on request; the landing page's index isn't used.",
   initial: 'createBatch',
   on: {
     'step.jump': [

@@ -30,7 +30,7 @@ export const allSubmissionsMachine = setup({
 }).createMachine({
   id: 'all-submissions',
   description:
-    'The question put to the submissions of all assignments; a new sort column starts descending.',
+    "The search, filter and sort of all assignments' submissions; a new sort column starts descending.",
   context: { query: DEFAULT_CROSS_QUERY },
   on: {
     'filter.change': { actions: { type: 'setQuery', params: ({ event }) => event.change } },
@@ -43,11 +43,11 @@ export const allSubmissionsMachine = setup({
   initial: 'whole',
   states: {
     whole: {
-      description: 'Every submission is in the list.',
+      description: 'The list shows every submission.',
       always: { guard: 'isFiltered', target: 'filtered' },
     },
     filtered: {
-      description: 'Some are kept out by a search, an assignment or a status.',
+      description: 'The list is limited by a search, an assignment or a status.',
       always: { guard: not('isFiltered'), target: 'whole' },
       on: { 'filters.clear': { actions: { type: 'setQuery', params: NO_CROSS_FILTER } } },
     },

@@ -153,7 +153,7 @@ export const bulkActionsMachine = setup({
 }).createMachine({
   id: 'bulk',
   description:
-    'One action on many submissions: the cost is said first, then each row is called, and what failed is named.',
+    'One action on many submissions: the cost is shown first, then each row is processed, and failures are listed.',
   context: ({ input: { kind, assignmentId, submissions } }) => ({
     kind,
     assignmentId,
@@ -189,7 +189,7 @@ export const bulkActionsMachine = setup({
       },
       states: {
         sparing: {
-          description: 'A batch of drafts leaves out the rows that have one already.',
+          description: 'A batch of drafts skips rows that already have one.',
           on: {
             'drafted.include': { guard: 'isGeneration', target: 'whole' },
             'batch.start': [
@@ -214,7 +214,7 @@ export const bulkActionsMachine = setup({
         },
         doubtful: {
           description:
-            'Some would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, as for a single one.',
+            'Some have an unfilled placeholder or a grade off the scale: asks once, as for a single one.',
           on: {
             'batch.start': {
               target: '#bulk.working',
@@ -247,7 +247,7 @@ export const bulkActionsMachine = setup({
           },
         },
         whole: {
-          description: 'A batch of drafts includes the rows that have one already.',
+          description: 'A batch of drafts includes rows that already have one.',
           on: {
             'drafted.spare': 'sparing',
             'batch.start': {
@@ -266,7 +266,7 @@ export const bulkActionsMachine = setup({
       },
     },
     working: {
-      description: 'Rows are being worked on, as many at a time as the kind of batch allows.',
+      description: 'Rows are being processed, as many at a time as this kind of batch allows.',
       tags: 'busy',
       always: [
         { guard: 'hasRoom', actions: 'startNextRow' },
@@ -279,13 +279,13 @@ export const bulkActionsMachine = setup({
     },
     stopping: {
       description:
-        'No further row is started; a draft that waits on the server is given up, what is under way is waited for.',
+        'No further row is started; a draft that is waiting on the server is cancelled, running ones are awaited.',
       tags: 'busy',
       always: { guard: 'isAllSettled', target: 'ended' },
       on: { 'row.settled': { actions: { type: 'countRow', params: ({ event }) => event } } },
     },
     ended: {
-      description: 'Every row has settled; the outcome is announced.',
+      description: 'Every row is finished; the outcome is announced.',
       entry: {
         type: 'tell',
         params: ({ context: { kind, assignmentId, done, failures, cancelled } }) => ({
@@ -300,7 +300,7 @@ export const bulkActionsMachine = setup({
       always: [{ guard: 'hasFailures', target: 'summing' }, { target: 'closed' }],
     },
     summing: {
-      description: 'What failed is named, with its reason; just those can be tried again.',
+      description: 'Failures are listed with their reasons; just these can be tried again.',
       on: {
         'batch.retry': {
           target: 'working',

@@ -27,8 +27,7 @@ export const fileDropMachine = setup({
   },
 }).createMachine({
   id: 'file-drop',
-  description:
-    'Files that are dragged over the page: held over it, dropped, read out of their folders.',
+  description: 'Files dragged over the page: held over it, dropped, read from their folders.',
   context: { items: [] },
   invoke: { id: 'watchDrags', src: 'watchDrags' },
   initial: 'idle',
@@ -44,7 +43,7 @@ export const fileDropMachine = setup({
       },
     },
     over: {
-      description: 'Held over the page: it says what a drop would do.',
+      description: 'Held over the page: says what dropping would do.',
       on: {
         'drag.left': 'idle',
         'drag.dropped': {
@@ -54,7 +53,7 @@ export const fileDropMachine = setup({
       },
     },
     reading: {
-      description: 'Folders are read through; what is dropped meanwhile is read with the rest.',
+      description: 'Folders are being read; files dropped meanwhile are read with the rest.',
       tags: 'busy',
       invoke: {
         id: 'readDropped',
@@ -82,7 +81,7 @@ export const fileDropMachine = setup({
       },
     },
     nothing: {
-      description: 'There was no file in it, or the browser may not read it.',
+      description: "There was no file in it, or the browser can't read it.",
       on: {
         'notice.dismiss': 'idle',
         'drag.entered': 'over',

@@ -61,8 +61,7 @@ export const scoreEditorMachine = setup({
   },
 }).createMachine({
   id: 'score',
-  description:
-    'The similarity score of one submission. The bounds are hints; the server has the last word.',
+  description: 'The similarity score of one submission. The bounds are hints; the server decides.',
   context: ({ input: { submission } }) => ({
     base: submission,
     score:
@@ -85,10 +84,9 @@ export const scoreEditorMachine = setup({
       },
       states: {
         plain: { description: 'The score can be typed.' },
-        failed: { description: 'The save did not go through; what was typed is still here.' },
+        failed: { description: 'Saving failed; the typed value is still here.' },
         conflict: {
-          description:
-            'Somebody else set another score meanwhile: saving once more puts this one over it.',
+          description: 'Somebody else set another score: saving again replaces it.',
           on: { 'conflict.takeTheirs': '#score.closed' },
         },
       },

@@ -60,27 +60,26 @@ export const studentTextMachine = setup({
 }).createMachine({
   id: 'student-text',
   description:
-    'What the student wrote, or the pictures that were handed in, read beside the feedback.',
+    "The student's text, or the pictures that were handed in, shown next to the feedback.",
   context: ({ input }) => ({ ...input, text: '', shown: [], zoom: 0, failure: null }),
   initial: 'deciding',
   on: {
     'text.renew': {
       target: '.loading',
       actions: 'hasText',
-      description:
-        'There is another text by now: what stands in its pictures was read, or set right.',
+      description: 'The text has changed: a model has read the pictures, or somebody corrected it.',
     },
   },
   states: {
     deciding: {
-      description: 'It is decided whether there is a text, pictures, or nothing to read.',
+      description: 'Checks whether there is text, pictures, or nothing to show.',
       always: [
         { guard: 'hasText', target: 'loading' },
         { guard: 'hasPictures', target: 'developing' },
         { target: 'missing' },
       ],
     },
-    missing: { description: 'No text could be taken from the file, and it is no picture: a scan.' },
+    missing: { description: "No text could be extracted, and the file isn't a picture: a scan." },
     loading: {
       description: 'The text is being fetched.',
       tags: 'busy',
@@ -101,7 +100,7 @@ export const studentTextMachine = setup({
       on: { 'text.retry': 'loading' },
     },
     developing: {
-      description: 'The pictures themselves are fetched.',
+      description: 'The pictures are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadPictures',

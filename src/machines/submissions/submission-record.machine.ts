@@ -108,7 +108,7 @@ export const submissionRecordMachine = setup({
 }).createMachine({
   id: 'record',
   description:
-    'One submission: whose it is, when it was handed in, and everything it has been, to be looked at and put back.',
+    'One submission: its student, its submission time, and its history, from which earlier values can be restored.',
   context: ({ input: { submission } }) => ({
     submission,
     ...asTyped(submission),
@@ -132,9 +132,9 @@ export const submissionRecordMachine = setup({
         },
       },
     },
-    unread: { description: 'The history could not be read.', on: { 'history.retry': 'loading' } },
+    unread: { description: "The history couldn't be read.", on: { 'history.retry': 'loading' } },
     open: {
-      description: 'Details can be changed and earlier values put back.',
+      description: 'Details can be changed and earlier values restored.',
       on: {
         'student.change': { actions: { type: 'setStudent', params: ({ event }) => event } },
         'time.change': { actions: { type: 'setTime', params: ({ event }) => event } },
@@ -179,7 +179,7 @@ export const submissionRecordMachine = setup({
     },
     catchingUp: {
       description:
-        'Somebody else changed it meanwhile: nothing was written over. What stands there now is read first.',
+        'Somebody else changed it: nothing was overwritten. The current state is read first.',
       tags: 'busy',
       invoke: {
         id: 'loadSubmission',

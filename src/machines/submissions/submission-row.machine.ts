@@ -5,7 +5,7 @@ import { CHANGED_MEANWHILE, goesOn, outcomeOf } from './submission-row.work.ts';
 export const submissionRowMachine = rowSetup.createMachine({
   id: 'row',
   description:
-    'One submission while something is done to it. Shown = the truth with the patch over it.',
+    "One submission while it is being changed. What is shown is the server's data with the patch applied.",
   context: ({ input }) => ({
     base: input.submission,
     inBatch: input.inBatch,
@@ -19,7 +19,7 @@ export const submissionRowMachine = rowSetup.createMachine({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Just made: the work it was made for arrives at once.',
+      description: 'Just created: its task arrives at once.',
       on: {
         'grade.save': {
           target: 'grading',
@@ -44,7 +44,7 @@ export const submissionRowMachine = rowSetup.createMachine({
       },
     },
     grading: {
-      description: 'A grade, feedback or similarity score is being saved and shows already.',
+      description: 'A grade, feedback or similarity score is being saved and already shown.',
       tags: 'busy',
       initial: 'saving',
       on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
@@ -74,7 +74,7 @@ export const submissionRowMachine = rowSetup.createMachine({
         },
         comparing: {
           description:
-            'Somebody else saved meanwhile: a conflict only where the same field differs, else it is sent again.',
+            'Somebody else saved: a conflict only if the same field differs; otherwise it is sent again.',
           invoke: {
             id: 'loadTheirs',
             src: 'loadSubmission',
@@ -104,8 +104,7 @@ export const submissionRowMachine = rowSetup.createMachine({
       },
     },
     rollback: {
-      description:
-        'The save failed: the old value is back in sight for a moment before the row lets go.',
+      description: 'Saving failed: the old value is shown for a moment before the row ends.',
       tags: 'busy',
       entry: [
         'dropPatch',
@@ -135,15 +134,14 @@ export const submissionRowMachine = rowSetup.createMachine({
           initial: 'wanted',
           states: {
             wanted: {
-              description: 'The server is asked for a draft.',
+              description: 'A draft is being requested.',
               on: { 'feedback.cancel': 'takenBack' },
             },
             takenBack: {
               description: 'Which job to cancel is known once the server has answered.',
             },
           },
-          description:
-            'Whoever asks for a draft of a work that was read only in part was told so before.',
+          description: 'A user who requests a draft of partly read work has been told so.',
           invoke: {
             id: 'askForDraft',
             src: 'askForDraft',
@@ -173,7 +171,7 @@ export const submissionRowMachine = rowSetup.createMachine({
           },
         },
         waiting: {
-          description: 'The server works on it; each report tells the step.',
+          description: 'The server is working on the draft; each report names the step.',
           entry: 'askForNews',
           on: {
             'feedback.progress': [
@@ -197,8 +195,7 @@ export const submissionRowMachine = rowSetup.createMachine({
           },
         },
         cancelling: {
-          description:
-            'A draft that waits for its turn is given up and costs nothing; one that is being written goes on.',
+          description: 'A waiting draft is cancelled and costs nothing; one in progress continues.',
           invoke: {
             id: 'cancelDraft',
             src: 'cancelDraft',
@@ -227,12 +224,12 @@ export const submissionRowMachine = rowSetup.createMachine({
         },
         uncancelled: {
           description:
-            'The server did not hear of it: whether the draft still waits is for it to say.',
+            "The cancellation didn't reach the server, which says whether the draft is still waiting.",
           after: { cancelAgain: 'cancelling' },
         },
         collecting: {
           description:
-            'The job has ended: what came of it is read, be it a draft or the reason why there is none.',
+            'The job has ended: its result is read, either a draft or the reason why there is none.',
           invoke: {
             id: 'loadResult',
             src: 'loadSubmission',
@@ -255,7 +252,7 @@ export const submissionRowMachine = rowSetup.createMachine({
           },
         },
         unreachable: {
-          description: 'The draft is stored but can not be read now.',
+          description: "The draft is stored but can't be read now.",
           after: { collectAgain: 'collecting' },
         },
       },
@@ -293,7 +290,7 @@ export const submissionRowMachine = rowSetup.createMachine({
         },
         rechecking: {
           description:
-            'It changed meanwhile: deleted all the same where only a draft landed, else the educator looks first.',
+            'It has changed: deleted anyway if only a draft was added; otherwise the educator looks first.',
           invoke: {
             id: 'loadChanged',
             src: 'loadSubmission',
@@ -336,7 +333,7 @@ export const submissionRowMachine = rowSetup.createMachine({
       },
     },
     ended: {
-      description: 'What came of it is announced; the next change begins, if one waits.',
+      description: 'The result is announced; the next change starts, if one is waiting.',
       entry: {
         type: 'tell',
         params: ({ context }) => outcomeOf(context.result!, context.base, context.inBatch),

@@ -7,7 +7,7 @@ import { startOf, tableSetup } from './submission-table.setup.ts';
 export const submissionTableMachine = tableSetup.createMachine({
   id: 'table',
   description:
-    'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
+    'The submissions of one assignment: what is shown and selected, which rows are working, which dialog is open. It holds no rows.',
   context: ({ input }) => startOf(input),
   type: 'parallel',
   invoke: [
@@ -21,7 +21,7 @@ export const submissionTableMachine = tableSetup.createMachine({
   ],
   states: {
     rows: {
-      description: 'A row has an actor only while something is done to it.',
+      description: 'A row has an actor only while it is being changed.',
       on: {
         'feedback.generate': {
           guard: { type: 'isToBeDrafted', params: ({ event }) => event.submission },
@@ -120,7 +120,7 @@ export const submissionTableMachine = tableSetup.createMachine({
     },
     list: {
       description:
-        'Search, filter, sort, page and selection act on what is loaded, without a request.',
+        'Search, filter, sort, page and selection act on loaded data, without a request.',
       on: {
         'search.change': { actions: { type: 'changeQuery', params: ({ event }) => event } },
         'status.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
@@ -182,7 +182,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         closed: { description: 'No file is being opened in a new window.' },
         opening: {
           description:
-            'A window is open already, because the browser allows it only while a click lasts; its address is fetched.',
+            'A window is already open, because the browser allows that only during a click; its address is being fetched.',
           tags: 'busy',
           invoke: {
             id: 'openFile',
@@ -218,7 +218,7 @@ export const submissionTableMachine = tableSetup.createMachine({
       },
       states: {
         listing: {
-          description: 'Which submissions have text of this person that was never saved?',
+          description: 'Checks which submissions have unsaved text by this person.',
           tags: 'busy',
           invoke: {
             id: 'listUnsaved',
@@ -233,8 +233,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         },
         known: { description: 'It is known which rows have unsaved text.' },
         forgetting: {
-          description:
-            'What was saved or deleted is no longer unsaved; text written on since stays.',
+          description: 'Saved or deleted text is no longer unsaved; text typed since then stays.',
           tags: 'busy',
           invoke: {
             id: 'forgetText',

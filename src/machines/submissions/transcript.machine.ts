@@ -50,7 +50,7 @@ export const transcriptMachine = setup({
   },
 }).createMachine({
   id: 'transcript',
-  description: 'What a model has read in the pictures of a file, set right by a person.',
+  description: 'The text that a model has read from the pictures in a file, corrected by a person.',
   context: ({ input }) => ({ ...input, stored: '', text: '', failure: null }),
   initial: 'loading',
   states: {

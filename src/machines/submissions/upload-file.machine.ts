@@ -92,7 +92,7 @@ export const uploadFileMachine = setup({
 }).createMachine({
   id: 'file',
   description:
-    'One file of an upload: named after its student, sent with a simulated progress. What became of it the list knows.',
+    'One file of an upload: named after its student, sent with simulated progress. The list knows the result.',
   context: ({ input }) => ({
     ...input,
     report: null,
@@ -105,7 +105,7 @@ export const uploadFileMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'The file waits; its student, score and report can be given.',
+      description: 'The file is waiting; its student, score and report can be entered.',
       on: {
         'student.change': { actions: { type: 'setStudent', params: ({ event }) => event } },
         'score.change': { actions: { type: 'setScore', params: ({ event }) => event } },
@@ -117,7 +117,7 @@ export const uploadFileMachine = setup({
             actions: { type: 'startProgress', params: ({ event }) => event },
           },
           {
-            description: 'Its report can’t go out: the list waits for no answer.',
+            description: "Its report can't be sent: the list doesn't wait for an answer.",
             actions: 'sendFailureToUpload',
           },
         ],
@@ -180,7 +180,7 @@ export const uploadFileMachine = setup({
           },
         },
         waiting: {
-          description: 'The simulated progress stands at its cap until the server answers.',
+          description: 'The simulated progress stays at its limit until the server answers.',
         },
       },
     },

@@ -158,7 +158,7 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  description: 'Files for one assignment, one line each; a bad one doesn’t stop the rest.',
+  description: "Files for one assignment, one line each; a bad file doesn't stop the others.",
   context: ({ input }) => ({ ...input, lines: [], next: 1, handed: [], told: 0 }),
   entry: { type: 'addLines', params: ({ context }) => ({ files: context.given }) },
   initial: 'choosing',
@@ -173,8 +173,8 @@ export const uploadMachine = setup({
       },
       states: {
         first: { description: 'No file has been chosen yet.' },
-        again: { description: 'Some went, some did not: what is left can be sent again.' },
-        cancelled: { description: 'Stopped: what had not been sent stays in the list.' },
+        again: { description: "Some were sent, some weren't: the rest can be sent again." },
+        cancelled: { description: 'Stopped: unsent files stay in the list.' },
       },
     },
     sending: {
@@ -204,7 +204,7 @@ export const uploadMachine = setup({
       },
     },
     ended: {
-      description: 'One file has told its own end; of several the end is told as a whole.',
+      description: 'A single file reports its own result; several are reported together.',
       always: [
         { guard: 'isOneSent', target: 'complete' },
         {
@@ -220,11 +220,11 @@ export const uploadMachine = setup({
       ],
     },
     done: {
-      description: 'All of several are there: the next step is one press away.',
+      description: 'Several files have been sent: the next step is one click away.',
       on: { 'upload.draft': { target: 'closed', actions: 'askToDraft' } },
     },
     complete: {
-      description: 'The whole bar is seen for a moment before the dialog closes.',
+      description: 'The full bar is shown for a moment before the dialog closes.',
       after: { shownComplete: 'closed' },
     },
     closed: { description: 'The dialog is closed.', type: 'final', entry: 'askToClose' },

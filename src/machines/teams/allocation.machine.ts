@@ -102,7 +102,7 @@ export const allocationMachine = setup({
 }).createMachine({
   id: 'allocation',
   description:
-    'Whose each script is to mark: the owner deals them, sees first who would get what, and moves them by hand; a marker has their own.',
+    'Which marker has which script: the owner allocates them, with a preview, and moves them by hand; a marker sees their own.',
   context: ({ input }) => ({
     ...input,
     round: 'first',
@@ -118,7 +118,7 @@ export const allocationMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Who marks what is being fetched.',
+      description: 'The allocation is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadShares',
@@ -136,11 +136,11 @@ export const allocationMachine = setup({
       },
     },
     unread: {
-      description: 'It isn’t known whose they are now.',
+      description: "The allocation couldn't be fetched.",
       on: { 'shares.retry': 'loading' },
     },
     open: {
-      description: 'The scripts and their markers can be changed.',
+      description: 'The allocation can be changed.',
       on: {
         'round.choose': {
           guard: { type: 'isOtherRound', params: ({ event }) => event },
@@ -186,7 +186,7 @@ export const allocationMachine = setup({
       },
     },
     planning: {
-      description: 'The server works out who would get which scripts; nothing is assigned yet.',
+      description: 'The server computes a preview; nothing is allocated yet.',
       tags: 'busy',
       invoke: {
         id: 'planDeal',
@@ -203,14 +203,14 @@ export const allocationMachine = setup({
       },
     },
     planned: {
-      description: 'A dry run: who would get what is shown, and nothing is given.',
+      description: 'A preview of the allocation is shown; nothing is allocated.',
       on: {
         'plan.give': { target: 'giving', actions: 'setPlannedMoves' },
         'plan.drop': { target: 'open', actions: 'dropPlan' },
       },
     },
     giving: {
-      description: 'The assignment of scripts is being stored.',
+      description: 'The allocation is being stored.',
       tags: 'busy',
       invoke: {
         id: 'giveScripts',
@@ -228,7 +228,7 @@ export const allocationMachine = setup({
       },
     },
     dividing: {
-      description: 'A criterion is given to those who mark it on every script.',
+      description: 'A criterion is being allocated to markers for every script.',
       tags: 'busy',
       invoke: {
         id: 'giveCriterion',
@@ -239,7 +239,8 @@ export const allocationMachine = setup({
       },
     },
     saying: {
-      description: 'A marker says that they shouldn’t mark a script, or that they may after all.',
+      description:
+        "A marker declares that they shouldn't mark a script, or that they may after all.",
       tags: 'busy',
       invoke: {
         id: 'sayConflict',
@@ -250,7 +251,7 @@ export const allocationMachine = setup({
       },
     },
     finding: {
-      description: 'The server lends the next script for ten minutes.',
+      description: 'The server leases the next script for ten minutes.',
       tags: 'busy',
       invoke: {
         id: 'findNext',

@@ -41,12 +41,12 @@ export const invitationMachine = setup({
 }).createMachine({
   id: 'invitation',
   description:
-    'A link that somebody was handed: what it invites to, and their yes. Nothing is theirs before it.',
+    'An invitation link: what it is for, and accepting it. It gives no access until then.',
   context: ({ input }) => ({ token: input.token, offer: null, failure: null, accepted: null }),
   initial: 'looking',
   states: {
     looking: {
-      description: 'It is looked up what the link invites to.',
+      description: 'Checks what the link is for.',
       tags: 'busy',
       invoke: {
         id: 'findOffer',
@@ -70,13 +70,13 @@ export const invitationMachine = setup({
       },
     },
     failed: {
-      description: 'It isn’t known what the link is to.',
+      description: 'The check failed.',
       on: { 'offer.retry': { target: 'looking', actions: 'clearError' } },
     },
-    gone: { description: 'Used, revoked, expired, or never there: the owner can make another.' },
-    anothers: { description: 'It is for another e-mail than this account’s.' },
+    gone: { description: 'Used, revoked, expired, or never valid: the owner can create another.' },
+    anothers: { description: 'The invitation is for another e-mail address.' },
     offered: {
-      description: 'It is said what is offered, by whom, and until when.',
+      description: 'Shows what is offered, by whom, and until when.',
       on: { 'invitation.accept': { target: 'accepting', actions: 'clearError' } },
     },
     accepting: {
@@ -105,6 +105,8 @@ export const invitationMachine = setup({
         ],
       },
     },
-    accepted: { description: 'The assignment is in their list, or all that the team shares.' },
+    accepted: {
+      description: "The assignment, or everything that the team shares, is in the user's list.",
+    },
   },
 });

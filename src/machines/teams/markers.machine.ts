@@ -198,7 +198,7 @@ export const markersMachine = setup({
 }).createMachine({
   id: 'markers',
   description:
-    'Who marks an assignment beside its owner, or belongs to a team, and who is invited. An invited person belongs to it once they accept by their link.',
+    'Who marks an assignment with its owner or belongs to a team, and who is invited. An invited person belongs once they accept.',
   context: ({ input }) => ({
     ...input,
     people: { members: [], invitations: [], unread: [] },
@@ -297,7 +297,7 @@ export const markersMachine = setup({
       },
     },
     inviting: {
-      description: 'The server makes a link that works once, and shows it this once.',
+      description: 'The server creates a single-use link and shows it once.',
       tags: 'busy',
       invoke: {
         id: 'inviteMember',
@@ -328,7 +328,8 @@ export const markersMachine = setup({
           {
             guard: { type: 'isInvitationGone', params: ({ event }) => event },
             target: 'loading',
-            description: 'It was accepted or revoked meanwhile, so the people are loaded again.',
+            description:
+              'It has been accepted or revoked in the meantime, so the people are loaded again.',
           },
           { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],
@@ -353,7 +354,7 @@ export const markersMachine = setup({
       },
     },
     asking: {
-      description: 'Somebody is to lose their access, or gives it up: asked once.',
+      description: 'Somebody is about to lose their access, or give it up: asks once.',
       on: { 'question.confirm': 'removing', 'question.cancel': 'open' },
     },
     removing: {
@@ -368,7 +369,7 @@ export const markersMachine = setup({
             guard: 'isStillSeen',
             target: 'open',
             actions: 'removeMemberFromList',
-            description: 'They may stay a member by a team.',
+            description: 'They may still have access through a team.',
           },
           { target: 'left' },
         ],
@@ -377,8 +378,7 @@ export const markersMachine = setup({
     },
     left: {
       type: 'final',
-      description:
-        'The user removed themselves, and the assignment or team is no longer in their list.',
+      description: 'The user left, and the assignment or team is no longer in their list.',
       entry: [
         'announceLeft',
         {

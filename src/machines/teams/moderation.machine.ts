@@ -116,7 +116,7 @@ export const moderationMachine = setup({
 }).createMachine({
   id: 'moderation',
   description:
-    'A sample of the marked scripts is drawn by a rule and looked at again; what moderators say of it, and what its figures say, is signed.',
+    "Draws a sample of the marked scripts by a rule, for review; the moderators' comments and the figures are signed.",
   context: ({ input }) => ({
     ...input,
     found: null,
@@ -146,11 +146,11 @@ export const moderationMachine = setup({
       },
     },
     unread: {
-      description: 'It isn’t known what is in the sample.',
+      description: "The sample couldn't be fetched.",
       on: { 'moderation.retry': 'loading' },
     },
     open: {
-      description: 'The rule, the words and the signature can be changed.',
+      description: 'The rule, comments and signature can be changed.',
       on: {
         'rule.change': { actions: { type: 'setRule', params: ({ event }) => event } },
         'plan.ask': { target: 'planning', actions: 'clearError' },
@@ -173,7 +173,7 @@ export const moderationMachine = setup({
       },
     },
     planning: {
-      description: 'The server works out which scripts the rule would draw; nothing is drawn yet.',
+      description: 'The server computes which scripts the rule would draw; nothing is drawn yet.',
       tags: 'busy',
       invoke: {
         id: 'planSample',
@@ -184,8 +184,7 @@ export const moderationMachine = setup({
       },
     },
     planned: {
-      description:
-        'A dry run: which scripts would be drawn, and why each, is shown, and nothing is drawn.',
+      description: 'A preview shows which scripts would be drawn, and why; nothing is drawn.',
       on: {
         'rule.change': { actions: { type: 'setRule', params: ({ event }) => event } },
         'plan.draw': { target: 'drawing', actions: 'clearError' },
@@ -216,8 +215,7 @@ export const moderationMachine = setup({
       },
     },
     saying: {
-      description:
-        'A moderator says whether a mark stands, or that it should be looked at again and why.',
+      description: 'A moderator confirms a mark, or asks for it to be reviewed, with a reason.',
       tags: 'busy',
       invoke: {
         id: 'sayWord',
@@ -242,7 +240,7 @@ export const moderationMachine = setup({
       },
     },
     signing: {
-      description: 'One’s name is put under the report as it was read.',
+      description: 'The report is being signed as it was read.',
       tags: 'busy',
       invoke: {
         id: 'signReport',

@@ -78,7 +78,7 @@ export const privateNoteMachine = setup({
   },
 }).createMachine({
   id: 'private-note',
-  description: 'What a marker writes on a script for nobody but themselves; saved by itself.',
+  description: "A marker's private note on a script; saved automatically.",
   context: ({ input }) => ({ ...input, stored: { text: '', version: 0 }, text: '', failure: null }),
   initial: 'loading',
   states: {
@@ -98,12 +98,12 @@ export const privateNoteMachine = setup({
     },
     unread: {
       description:
-        'The note could not be fetched; it is asked for again after a while, or on request.',
+        "The note couldn't be fetched; the request is repeated after a while, or on demand.",
       after: { tryAgain: { guard: 'isAway', target: 'loading' } },
       on: { 'note.retry': 'loading' },
     },
     resting: {
-      description: 'The note is stored as it stands.',
+      description: 'The note is stored.',
       on: {
         'note.write': {
           target: 'written',
@@ -112,7 +112,7 @@ export const privateNoteMachine = setup({
       },
     },
     written: {
-      description: 'What was typed waits for more of it.',
+      description: 'Waits for more typing.',
       always: { guard: 'isSaved', target: 'resting' },
       after: { saveAfter: { guard: 'canBeSaved', target: 'saving' } },
       on: {
@@ -156,7 +156,7 @@ export const privateNoteMachine = setup({
     },
     catchingUp: {
       tags: 'busy',
-      description: 'The same marker saved elsewhere since: both texts stay, one below the other.',
+      description: 'The same marker saved elsewhere: both texts are kept, one below the other.',
       on: {
         'note.write': {
           actions: [{ type: 'setText', params: ({ event }) => event }, 'storeUnsaved'],
@@ -181,7 +181,7 @@ export const privateNoteMachine = setup({
       },
     },
     unsent: {
-      description: 'The note could not be stored; it is kept in the browser and tried again.',
+      description: "The note couldn't be stored; it is kept in the browser and sent later.",
       after: { tryAgain: { guard: 'canBeSaved', target: 'saving' } },
       on: {
         'note.write': {
@@ -193,7 +193,7 @@ export const privateNoteMachine = setup({
     },
     refused: {
       description:
-        'The server said no, and would again: it stays in this browser until its marker changes it or asks again.',
+        'The server refused and would refuse again: the note stays in this browser until its marker changes it or tries again.',
       on: {
         'note.write': {
           target: 'written',

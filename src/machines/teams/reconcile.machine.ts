@@ -162,7 +162,7 @@ export const reconcileMachine = setup({
 }).createMachine({
   id: 'reconcile',
   description:
-    'Those who marked a script, or a third marker, agree on one mark, criterion by criterion, with both in sight.',
+    'The markers of a script, or a third marker, agree on one mark, criterion by criterion, seeing both.',
   context: ({ input }) => ({
     ...input,
     opened: null,
@@ -174,7 +174,7 @@ export const reconcileMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Both markings are being fetched.',
+      description: 'Both sets of marks are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadScript',
@@ -188,11 +188,11 @@ export const reconcileMachine = setup({
       },
     },
     unread: {
-      description: 'It isn’t known what was given, or the caller may not know it yet.',
+      description: "The marks couldn't be fetched, or aren't visible to the user yet.",
       on: { 'script.retry': 'loading' },
     },
     open: {
-      description: 'The agreed mark can be put together, criterion by criterion.',
+      description: 'The agreed mark can be composed, criterion by criterion.',
       on: {
         'script.retry': { target: 'loading', actions: 'clearError' },
         'criterion.take': {
@@ -243,7 +243,7 @@ export const reconcileMachine = setup({
       },
     },
     asking: {
-      description: 'The owner asks a third marker to decide, or nobody any more.',
+      description: 'The owner asks a third marker to decide, or withdraws the request.',
       tags: 'busy',
       invoke: {
         id: 'askThird',

@@ -71,7 +71,7 @@ export const roundsMachine = setup({
 }).createMachine({
   id: 'rounds',
   description:
-    'The scripts that two people mark and how far each is; each hands over what they marked, and the owner says when two markings agree.',
+    'Scripts that two people mark, with their progress; each marker submits their marks, and the owner sets when two marks agree.',
   context: ({ input }) => ({
     ...input,
     rounds: null,
@@ -83,7 +83,7 @@ export const roundsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The scripts and how far each is are being fetched.',
+      description: 'The scripts and their progress are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadRounds',
@@ -96,9 +96,9 @@ export const roundsMachine = setup({
         onError: { target: 'unread', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
-    unread: { description: 'It isn’t known what two mark.', on: { 'list.retry': 'loading' } },
+    unread: { description: "The scripts couldn't be fetched.", on: { 'list.retry': 'loading' } },
     open: {
-      description: 'The rule can be changed and marks handed over.',
+      description: 'The rule can be changed and marks submitted.',
       on: {
         'form.change': {
           guard: 'canManage',
@@ -133,7 +133,7 @@ export const roundsMachine = setup({
     },
     handingOver: {
       description:
-        'The caller says that they are done with these, one after the other: what both have handed over each of them sees.',
+        'Marks are being submitted one script after the other: once both markers have submitted, each sees both.',
       tags: 'busy',
       invoke: {
         id: 'handOver',
@@ -147,7 +147,7 @@ export const roundsMachine = setup({
       },
     },
     lookingAgain: {
-      description: 'Some may have been handed over before one was refused: the list says which.',
+      description: 'Some may have been submitted before one was refused: the list says which.',
       tags: 'busy',
       invoke: {
         id: 'loadRounds',

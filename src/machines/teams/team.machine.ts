@@ -60,7 +60,7 @@ export const teamMachine = setup({
 }).createMachine({
   id: 'team',
   description:
-    'What the owner of a team does to it: its name, what it shares, its end. Whose access goes is asked about first.',
+    'What the owner of a team can do: rename it, share assignments, delete it. Asks before anybody loses access.',
   context: ({ input }) => ({ ...input, name: '', choice: null, asked: null, failure: null }),
   initial: 'open',
   states: {
@@ -111,7 +111,7 @@ export const teamMachine = setup({
       },
     },
     sharing: {
-      description: 'Everybody in it has part in the assignment from the next request on.',
+      description: 'Everybody in the team has access to the assignment from now on.',
       tags: 'busy',
       invoke: {
         id: 'shareAssignment',
@@ -132,7 +132,7 @@ export const teamMachine = setup({
     },
     asking: {
       description:
-        'Everybody who has part in the assignment by this team alone is to lose it: asked once.',
+        'Everybody who has access to the assignment only through this team will lose it: asks once.',
       on: { 'question.confirm': 'takingOut', 'question.cancel': 'open' },
     },
     takingOut: {
@@ -153,7 +153,7 @@ export const teamMachine = setup({
           {
             guard: { type: 'isTeamGone', params: ({ event }) => event },
             target: 'open',
-            description: 'Taken out or deleted elsewhere meanwhile: that was wanted.',
+            description: 'It has been removed or deleted elsewhere in the meantime, as intended.',
             actions: {
               type: 'tell',
               params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
@@ -164,7 +164,7 @@ export const teamMachine = setup({
       },
     },
     doomed: {
-      description: 'The team is to go, and with it what everybody has by it: asked once.',
+      description: 'The team is about to be deleted, and all access that it gives: asks once.',
       on: { 'question.confirm': 'deleting', 'question.cancel': 'open' },
     },
     deleting: {

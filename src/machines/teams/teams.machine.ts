@@ -31,7 +31,7 @@ export const teamsMachine = setup({
 }).createMachine({
   id: 'teams',
   description:
-    'A team is made by giving it a name; what it shares and with whom is said on its own page.',
+    'Creates a team by giving it a name; its own page says what it shares and with whom.',
   context: { name: '', failure: null, made: null },
   initial: 'open',
   states: {
@@ -61,7 +61,7 @@ export const teamsMachine = setup({
     },
     made: {
       type: 'final',
-      description: 'Its own page is next.',
+      description: "The team's page opens next.",
       entry: [
         { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.made!.id }) },
         { type: 'openTeam', params: ({ context }) => ({ id: context.made!.id }) },
