@@ -157,7 +157,7 @@ const sentence = (error: unknown): string | null => {
     : `${refused.message} (${(error as Error).message})`;
 };
 
-/** Runs one of the operator's commands. Answers the exit code: 0 when all is well, else 1. */
+/** Runs one of the operator's commands. Returns the exit code: 0 if all is well, else 1. */
 export async function admin(
   words: readonly string[],
   env: Env,

@@ -37,8 +37,8 @@ export const API = '/api/v1';
 const API_PATHS = [`${API}/*`, '/comment-sets/*', '/healthz', '/readyz', '/metrics'] as const;
 
 /**
- * The whole of what is served, from parts that are open already: the calls of specification section
- * 7, files and pages.
+ * Creates everything that is served, from parts that are already open: the API of specification
+ * section 7, files and pages.
  */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { settings, site } = parts;

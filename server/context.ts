@@ -42,9 +42,9 @@ export interface AppParts {
   factorSeal: Seal;
   environments: Environments;
   captcha: Captcha;
-  /** Null: people sign in with passwords of this server alone. */
+  /** Null: people can only sign in with this server's passwords. */
   school: School | null;
-  /** Does nothing where no mail is sent. */
+  /** Does nothing if no mail is sent. */
   mailer: Pick<Mailer, 'wake'>;
   clock: Clock;
   ids: Ids;
@@ -52,14 +52,14 @@ export interface AppParts {
   limits: Limits;
   metrics: Metrics;
   log: Log;
-  /** The built pages; null when only the API is served. */
+  /** The built pages; null if only the API is served. */
   site: Site | null;
-  /** Aborts when the server is told to stop: what waits for long work is sent away. */
+  /** Aborts when the server is told to stop: clients that wait for long work are sent away. */
   stopping: AbortSignal;
 }
 
 export interface AppEnv {
-  /** Absent where a test calls the app without a socket. */
+  /** Absent if a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>;
   /** `principal`: behind `requireUser` only. */
   Variables: { requestId: string; principal?: Principal };

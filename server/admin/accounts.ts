@@ -22,7 +22,7 @@ async function find({ stores }: AdminWorld, email: string) {
   }
 }
 
-/** Makes an account for someone, where they can't or shall not register themselves. */
+/** Creates an account for a person who can't or shouldn't register themselves. */
 export const invite: Command = {
   usage: '--email E --name N',
   summary: 'makes an account, with the welcome credits and a password that is shown once',
@@ -43,7 +43,7 @@ export const invite: Command = {
         full_name,
         password_hash: await hashPassword(password),
         welcome_credits: settings.welcomeCredits,
-        // Whose it is the operator knows.
+        // The operator knows whose it is.
         email_proof: 'proven',
       });
     } catch (error) {

@@ -8,7 +8,7 @@ import { checkAnswers } from '#server/features/drafts/model/ability.ts';
 import type { DraftRequest, StageRecord } from '#server/features/drafts/types.ts';
 import type { Command } from './command.ts';
 
-/** Ours, and about nobody: it is all that the check sends. */
+/** Our own text, about nobody: it is all that the check sends. */
 const WORK = `Should cities charge drivers to enter the centre? Stockholm did so in 2006, and traffic over the toll line fell by a fifth within a month. Most of that fall has lasted, as the city's own counts show.
 
 However, a charge is not fair by itself. Whoever cleans offices at five in the morning has no bus to take. A city that charges must first run one.
@@ -33,8 +33,8 @@ const line = (ok: boolean | null, what: string): string =>
   `${ok === null ? '–' : ok ? '✓' : '✗'} ${what}`;
 
 /**
- * Asks the provider that is set for one draft on a text of ours, and says what it can do
- * (DRAFT-10); whether it sees is kept (DRAFT-14).
+ * Asks the configured provider for one draft on a text of ours, and reports what it can do
+ * (DRAFT-10); whether it sees pictures is stored (DRAFT-14).
  */
 export const aiCheck: Command = {
   usage: '',

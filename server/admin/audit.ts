@@ -10,7 +10,7 @@ const timeOf = (value: unknown): string => {
   return time.toISOString();
 };
 
-/** The log of who did what, for a machine to read. */
+/** The log of who did what, in a machine-readable form. */
 export const audit: Command = {
   usage: '[--since DAY]',
   summary:

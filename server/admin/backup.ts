@@ -15,10 +15,13 @@ import { KEY_FILE, readPassphrase } from './passphrase.ts';
 import { seal } from './seal.ts';
 import { namedFiles } from './stored-files.ts';
 
-/** What one entry of the archive may hold. */
+/** The maximum size of one entry in the archive. */
 const MAX_DATABASE_BYTES = 2 ** 31 - 1;
 
-/** The database as it stands at one moment, as an embedded one in `folder`: PostgreSQL's rows are copied into it. */
+/**
+ * Returns the database at one moment as an embedded one in `folder`: PostgreSQL's rows are copied
+ * into it.
+ */
 async function snapshot(
   world: Pick<AdminWorld, 'database'>,
   folder: string,
@@ -38,7 +41,10 @@ async function snapshot(
   }
 }
 
-/** The entries in the order and under the paths that a data folder has, so that unpacking makes one. */
+/**
+ * Yields the entries in the order and under the paths of a data folder, so that unpacking creates
+ * one.
+ */
 function entriesOf(
   database: Buffer,
   { mark, keys }: { mark: string | null; keys: readonly string[] },
@@ -127,7 +133,9 @@ async function write(
   return lost.length === 0;
 }
 
-/** One file with everything but settings and secrets; the server may go on working meanwhile. */
+/**
+ * One file with everything except settings and secrets; the server may continue working meanwhile.
+ */
 export const backup: Command = {
   usage: 'FILE [--key-file FILE]',
   summary:

@@ -18,7 +18,9 @@ interface Check {
 
 const SHOWN = 10;
 
-/** The engine's own checks, and whether the ledger still has what keeps it as it is. */
+/**
+ * The engine's own checks, and whether the ledger's protection against changes is still in place.
+ */
 function engineChecks({ db, engine }: OpenDatabase): Check[] {
   const guards: Check = {
     name: 'the ledger refuses to be changed',
@@ -62,7 +64,10 @@ function engineChecks({ db, engine }: OpenDatabase): Check[] {
   ];
 }
 
-/** Whether JSON that is stored as text can be read, and is what the contract says. */
+/**
+ * Returns what is wrong with JSON that is stored as text: it can't be parsed, or doesn't match the
+ * contract.
+ */
 function jsonProblem(what: string, json: string, schema: v.GenericSchema): string[] {
   try {
     return v.is(schema, JSON.parse(json)) ? [] : [`${what} is not what the contract says`];
@@ -145,7 +150,7 @@ const doomedCheck = (db: Kysely<Database>, files: Pick<FileStore, 'size'>, now: 
   },
 });
 
-/** Every invariant of the stored data (RUN-14), each with what breaks it. */
+/** Every invariant of the stored data (RUN-14), each with what violates it. */
 const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>, now: Date): Check[] => [
   ...engineChecks(database),
   ...INVARIANTS.map(({ name, broken }) => ({
@@ -157,15 +162,17 @@ const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>, now: Dat
   doomedCheck(database.db, files, now),
 ];
 
-/** PostgreSQL’s words for a table or column that isn’t there. */
+/** PostgreSQL’s codes for a table or column that doesn’t exist. */
 const UNDEFINED = new Set(['42P01', '42703']);
-/** Whether what is asked for isn't there: somebody has changed the database by hand. */
+/**
+ * Whether the requested table or column doesn't exist: somebody has changed the database by hand.
+ */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   (/^no such (?:table|column)\b/.test(error.message) ||
     UNDEFINED.has(String((error as { code?: unknown }).code)));
 
-/** Says of each check whether it holds. Answers whether all do. */
+/** Reports whether each check passes. Returns whether all do. */
 export async function checkAll({
   database,
   files,

@@ -4,7 +4,7 @@ import type { FileStore } from '#server/platform/files/types.ts';
 import type { ServerSettings } from '#server/platform/settings/settings.ts';
 import type { Clock, Ids, Stores } from '#server/platform/database/stores/types.ts';
 
-/** What a command works on, and where it speaks. */
+/** What a command works with, and where it prints. */
 export interface AdminWorld {
   settings: ServerSettings;
   database: OpenDatabase;
@@ -12,21 +12,21 @@ export interface AdminWorld {
   files: FileStore;
   clock: Clock;
   ids: Ids;
-  /** Where the operator is: npm itself runs in the folder of the package. */
+  /** The operator's current folder: npm itself runs in the package's folder. */
   folder: string;
   say(line: string): void;
 }
 
 export interface Command {
-  /** What follows its name. */
+  /** What comes after its name. */
   usage: string;
   summary: string;
   options?: ParseArgsOptionsConfig;
-  /** How many words it takes beside its options. */
+  /** The number of its arguments besides options. */
   positionals?: number;
-  /** Whether it may make the database it is to work on. */
+  /** Whether it may create the database that it works on. */
   creates?: boolean;
-  /** Answers whether all is well. Throws AdminError for what the operator can mend. */
+  /** Returns whether all is well. Throws AdminError for what the operator can fix. */
   run(
     world: AdminWorld,
     values: Readonly<Record<string, string | boolean | undefined>>,
@@ -39,7 +39,7 @@ export class AdminError extends Error {}
 
 export const EMAIL = { email: { type: 'string' } } as const satisfies ParseArgsOptionsConfig;
 
-/** The e-mail that a command was given, as accounts have it. */
+/** Returns the e-mail that a command was given, in the form that accounts store it. */
 export function emailOf(name: string, { email }: Parameters<Command['run']>[1]): string {
   if (typeof email !== 'string' || email.trim() === '')
     throw new AdminError(`${name} needs --email: the e-mail of the account.`);
@@ -49,7 +49,7 @@ export function emailOf(name: string, { email }: Parameters<Command['run']>[1]):
 export const noAccount = (email: string, cause: unknown): AdminError =>
   new AdminError(`No account has the e-mail ${email}. "users" lists them.`, { cause });
 
-/** Columns as wide as what is in them; numbers to the right. */
+/** Formats columns as wide as their content, with numbers aligned to the right. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

@@ -9,17 +9,17 @@ import { AdminError, type AdminWorld, type Command } from './command.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const days = (ms: number): string => counted(Math.round(ms / DAY_MS), 'day');
-/** Only the host of an address: who is asked, without keys or paths. */
+/** Returns only the host of an address: who is contacted, without keys or paths. */
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;
 
-/** What this installation's own database says, beside its settings. */
+/** Facts from this installation's own database, in addition to its settings. */
 interface Facts {
   rows: Readonly<Record<(typeof COUNTED)[number], number>>;
   anonymous: number;
   judgeFirst: number;
   pictures: number;
-  /** Models that were asked, with how often, newest first. */
+  /** Models that were used, with how often, newest first. */
   models: readonly { model: string; questions: number; first: string; last: string; own: number }[];
   ownProviders: readonly { provider: string; many: number }[];
   connections: readonly { system: string; address: string; many: number }[];
@@ -138,7 +138,7 @@ const table = (
   columns: columns.map(([title, share]) => ({ heading: title, share })),
   rows: rows.map((row) => row.map(cell)),
 });
-/** What no software can know of the school that runs it. */
+/** Questions about the school that no software can answer. */
 const asks = (...questions: string[]): WrittenBlock =>
   list(...questions.map((question) => `To be answered by you: ${question}`));
 
@@ -375,7 +375,10 @@ function otherBlocks({ settings, facts }: { settings: ServerSettings; facts: Fac
   ];
 }
 
-/** What an officer for data protection or AI asks, from this installation's own settings and records (REC-6). */
+/**
+ * Returns what an officer for data protection or AI needs to know, from this installation's own
+ * settings and records (REC-6).
+ */
 export async function complianceReport(world: AdminWorld): Promise<Written> {
   const { settings, clock } = world;
   const facts = await factsOf(world);
@@ -399,13 +402,13 @@ export async function complianceReport(world: AdminWorld): Promise<Written> {
 
 const plainText = (said: Paragraph['said']): string =>
   typeof said === 'string' ? said : said.map(({ text }) => text).join('');
-/** A text that Markdown shows as it is. */
+/** Escapes a text so that Markdown shows it unchanged. */
 const marked = (text: string): string =>
   text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ');
 const line = (paragraphs: Cell): string =>
   paragraphs.map(({ said }) => marked(plainText(said))).join(' ');
 
-/** The same document as Markdown. */
+/** Returns the same document as Markdown. */
 export function markdownOf({ blocks }: Written): string {
   const parts = blocks.map((block): string => {
     switch (block.kind) {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Engine } from '#server/platform/database/types.ts';
 
-/** What is always so of rubrics, marks and hidden names. */
+/** Invariants of rubrics, marks and hidden names. */
 const marking: Invariant[] = [
   {
     name: 'the versions of a rubric follow one another',
@@ -35,7 +35,7 @@ const marking: Invariant[] = [
   },
 ];
 
-/** One thing that is always so. `broken` answers a sentence for each place where it isn't. */
+/** One invariant. `broken` returns a sentence for each place that violates it. */
 interface Invariant {
   name: string;
   broken: RawBuilder<{ problem: string }>;
@@ -269,7 +269,7 @@ const files: Invariant[] = [
   },
 ];
 
-/** What is always so of the stored data, and can be asked of it in SQL. */
+/** Invariants of the stored data that can be checked in SQL. */
 export const INVARIANTS: readonly Invariant[] = [
   ...credits,
   ...drafts,
@@ -281,7 +281,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...files,
 ];
 
-/** What can be broken by what is brought into an assignment from outside. */
+/** Those that could be violated by data imported into an assignment. */
 const OF_ASSIGNMENTS: readonly Invariant[] = [
   ...drafts,
   ...submissions,
@@ -289,7 +289,7 @@ const OF_ASSIGNMENTS: readonly Invariant[] = [
   ...marking,
   ...files,
 ];
-/** The tables that these ask, by what tells the rows of an assignment from others. */
+/** The tables that these read, with the column that identifies the assignment of a row. */
 const ROWS_OF_ASSIGNMENT = {
   assignments: 'id',
   assignment_files: 'assignment_id',
@@ -308,8 +308,8 @@ const ROWS_OF_ASSIGNMENT = {
 } as const;
 
 /**
- * The names of the invariants that one assignment breaks. In its query each table has the rows of
- * that assignment alone, so that others cost nothing.
+ * Returns the names of the invariants that one assignment violates. In its query each table
+ * contains only that assignment's rows, so that others take no time.
  */
 export async function brokenByAssignment(
   db: Kysely<Database>,
@@ -335,7 +335,7 @@ export async function brokenByAssignment(
   return broken;
 }
 
-/** The broken invariants, each with its places; none when all is well. */
+/** Returns the violated invariants, each with its places; empty if all is well. */
 export async function brokenInvariants(
   db: Kysely<Database>,
 ): Promise<{ name: string; problems: string[] }[]> {

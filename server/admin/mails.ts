@@ -1,6 +1,6 @@
 import { type Command, table } from './command.ts';
 
-/** What waits to be sent, and what was refused: kinds and reasons, no addresses. */
+/** Mails that are waiting, and those that were refused: kinds and reasons, no addresses. */
 export const mails: Command = {
   usage: '',
   summary: 'lists the mails that wait to be sent, and those that could not be, with the reason',

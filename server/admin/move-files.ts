@@ -28,14 +28,17 @@ async function hashOf(stream: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Every file that is of use: those that rows name, what was read of them, and zips of classes that wait. */
+/**
+ * Yields every file that is needed: those that rows name, what was read from them, and zips of
+ * classes that are waiting.
+ */
 async function* keysOf(db: Kysely<Database>, from: FileStore): AsyncGenerator<string> {
   for await (const { key } of namedFiles(db)) yield key;
   for (const { key } of await db.selectFrom('documents').select('key').execute()) yield key;
   for await (const { key } of from.list(ZIPS)) yield key;
 }
 
-/** Copies one file unless it is there, and reads it back. */
+/** Copies one file unless it already exists, and reads it back. */
 async function copy(
   key: string,
   from: FileStore,
@@ -63,7 +66,10 @@ async function copy(
   }
 }
 
-/** The new place is for this database: it bears the mark of this move, from an earlier try or now. */
+/**
+ * Claims the new store for this database: it gets the mark of this move, from an earlier try or
+ * now.
+ */
 async function claimTarget({ stores, ids }: AdminWorld, to: FileStore): Promise<string> {
   const wanted = await stores.installation.moveTo(ids.uuid());
   const found = await to.setMark(wanted);

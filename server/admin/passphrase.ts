@@ -10,8 +10,8 @@ export const KEY_FILE = {
 const MIN_LENGTH = 20;
 
 /**
- * The pass phrase in the file that `--key-file` names: in a file, since others see what a command
- * is told. Null without one.
+ * Reads the pass phrase from the file that `--key-file` names: from a file, since other users can
+ * see a command's arguments. Null without one.
  */
 export async function readPassphrase(
   { folder }: Pick<AdminWorld, 'folder'>,

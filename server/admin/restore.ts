@@ -19,7 +19,7 @@ import { BadSeal, isSealed, unseal } from './seal.ts';
 
 const START = 32;
 
-/** The zip of a backup: unsealed into `folder` if it is sealed. */
+/** Returns the zip of a backup: decrypted into `folder` if it is sealed. */
 async function unsealed(
   target: string,
   passphrase: string | null,
@@ -58,7 +58,7 @@ const open = (path: string): Promise<ZipFile> =>
     throw new AdminError(`It is no backup (${error.message}).`, { cause: error });
   });
 
-/** The mark of the store that the files come from, or null where there was none. */
+/** Returns the mark of the store that the files come from, or null if there was none. */
 async function markIn(zipPath: string): Promise<string | null> {
   const zip = await open(zipPath);
   try {
@@ -72,8 +72,8 @@ async function markIn(zipPath: string): Promise<string | null> {
 }
 
 /**
- * Throws AdminError unless the store is empty of other databases' files: what is in it would be
- * taken for this one's.
+ * Throws AdminError unless the store is free of other databases' files: they would be taken for
+ * this one's.
  */
 async function claim({ files }: AdminWorld, mark: string | null): Promise<void> {
   const found = mark === null ? await files.mark() : await files.setMark(mark);
@@ -83,7 +83,10 @@ async function claim({ files }: AdminWorld, mark: string | null): Promise<void> 
     );
 }
 
-/** The store is claimed first, and the files come before the rows: until these are there, all can be done again. */
+/**
+ * The store is claimed first, and the files are restored before the rows: until the rows are there,
+ * everything can be repeated.
+ */
 async function bringIn(world: AdminWorld, zipPath: string, folder: string): Promise<void> {
   const { database, files, say } = world;
   await claim(world, await markIn(zipPath));

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { promisify } from 'node:util';
 
 /**
- * A sealed backup, in the manner of age's STREAM: the magic line, 16 bytes of salt, then parts of
- * 64 KiB, each AES-256-GCM under a key that scrypt makes of the pass phrase. A part's nonce is its
- * number (11 bytes) and whether it is the last (1 byte), so that none can be left out, put
- * elsewhere or cut off unseen; after each part stand its 16 bytes of tag (docs/operate/backup.md).
+ * A sealed backup, modelled on age's STREAM: the magic line, 16 bytes of salt, then parts of 64
+ * KiB, each AES-256-GCM with a key that scrypt derives from the pass phrase. A part's nonce is its
+ * number (11 bytes) and whether it is the last (1 byte), so that none can be left out, moved or cut
+ * off unnoticed; each part is followed by its tag of 16 bytes (docs/operate/backup.md).
  */
 const MAGIC = Buffer.from('marginalia-backup-1\n');
 const SALT = 16;
@@ -13,7 +13,7 @@ const TAG = 16;
 const PART = 64 * 1024;
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** It isn't what this pass phrase sealed, or not all of it. */
+/** It wasn't sealed with this pass phrase, or isn't complete. */
 export class BadSeal extends Error {}
 
 const keyOf = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
@@ -26,7 +26,9 @@ const nonceOf = (part: number, isLast: boolean): Buffer => {
 
 export const isSealed = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC);
 
-/** Parts of exactly `size` bytes, the last of what is left, and whether it is the last. */
+/**
+ * Yields parts of exactly `size` bytes, the last one with the rest, and whether it is the last.
+ */
 async function* partsOf(
   bytes: AsyncIterable<Uint8Array>,
   size: number,
@@ -54,7 +56,7 @@ export async function* seal(
   }
 }
 
-/** What was sealed. Throws BadSeal. */
+/** Yields what was sealed. Throws BadSeal. */
 export async function* unseal(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,

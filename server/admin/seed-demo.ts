@@ -38,7 +38,7 @@ import { AdminError, type AdminWorld, type Command } from './command.ts';
 const EMAIL = 'demo@marginalia.example';
 const PASSWORD_CHARACTERS = 16;
 const CREDITS = 60;
-/** Of each assignment; the rest is left for whoever looks around to try. */
+/** The share of each assignment that gets drafts; the rest is left for visitors to try. */
 const DRAFTED_SHARE = 2 / 3;
 const DAY_MS = 24 * 60 * 60_000;
 const DEMO_ZONE = 'Europe/London';
@@ -47,7 +47,7 @@ const HANDED_IN_DAYS = 9;
 const EVERYTHING = { skip: 0, limit: 500 };
 const AT_ONCE = 2;
 
-/** Stores whose clock stands where it was put: the demo class has a past. */
+/** Stores whose clock can be set: the demo class has a past. */
 interface Past {
   stores: Stores;
   goTo(time: Date): void;
@@ -64,7 +64,7 @@ function pastOf({ database, ids, clock }: AdminWorld): Past {
   };
 }
 
-/** The teacher, with a new password each time: the one printed before may be lost. */
+/** Returns the teacher, with a new password each time: the one printed before may be lost. */
 async function teacher({
   stores,
   ids,
@@ -95,7 +95,7 @@ const documentsOf = ({ stores, files, ids, say }: AdminWorld, apart: WorkerPool)
     readDocument: createDocumentReader(AT_ONCE, readWarm(apart)),
   });
 
-/** The demo's files go the way of every upload: into the store, with their text beside them. */
+/** Stores the demo's files like every upload, with their text. */
 function uploader(world: AdminWorld, apart: WorkerPool) {
   const { files, ids } = world;
   const parts = { files, ids, log: () => undefined, documents: documentsOf(world, apart) };
@@ -147,8 +147,8 @@ async function findOrSet(
 }
 
 /**
- * When an entry was handed in: one after the other up to now. Where there is a rule for late work,
- * up to the due date, but for those who were late by so many days.
+ * Returns when an entry was handed in: one after the other up to now. If there is a rule for late
+ * work, up to the due date, except for those that were late by a given number of days.
  */
 function handInTime(demo: DemoAssignment, entry: DemoSubmission, index: number, now: number): Date {
   const count = demo.submissions.length;
@@ -159,7 +159,7 @@ function handInTime(demo: DemoAssignment, entry: DemoSubmission, index: number, 
   return new Date(last - ((count - 1 - index) / count) * (last - first));
 }
 
-/** Sets class list, late rule and extensions where there are none yet: what somebody set since stays. */
+/** Sets class list, late rule and extensions if there are none yet: later changes are kept. */
 async function setDeadline(
   { stores }: AdminWorld,
   who: Principal,
@@ -189,7 +189,10 @@ async function setDeadline(
   await stores.deadlines.change(who, id, { deadline, extensions }, false);
 }
 
-/** Hands in what isn't there yet, spread over the days up to now. Answers each entry with its submission. */
+/**
+ * Creates the missing submissions, spread over the days up to now. Returns each entry with its
+ * submission.
+ */
 async function handIn(
   world: AdminWorld,
   apart: WorkerPool,
@@ -236,7 +239,7 @@ async function handIn(
   return pairs;
 }
 
-/** Marks by the rubric what has no mark yet, where the assignment has the one of this class. */
+/** Marks unmarked submissions by the rubric, if the assignment has this class's rubric. */
 async function mark(
   stores: AdminWorld['stores'],
   who: Principal,
@@ -259,7 +262,10 @@ async function mark(
   await stores.marks.put(who, id, 'first', { marks: given });
 }
 
-/** Lets the checks draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
+/**
+ * Lets the checks write the missing drafts, by the same jobs as everyone's. Returns how many were
+ * written.
+ */
 async function draftAll(
   world: AdminWorld,
   apart: WorkerPool,
@@ -338,8 +344,8 @@ async function seed(world: AdminWorld, apart: WorkerPool): Promise<void> {
 }
 
 /**
- * A teacher, two assignments and thirty submissions, some drafted, some marked; a second time
- * completes what is missing.
+ * A teacher, two assignments and thirty submissions, some drafted, some marked; running it again
+ * adds what is missing.
  */
 export const seedDemo: Command = {
   usage: '',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { AdminWorld } from './command.ts';
 
-/** A file that a row names; `bytes` is null where the row doesn't say. */
+/** A file that a row names; `bytes` is null if the row doesn't say. */
 export interface NamedFile {
   key: string;
   bytes: number | null;
@@ -11,7 +11,7 @@ export interface NamedFile {
 
 const PART = 1000;
 
-/** Every file that a row names, read in parts. */
+/** Yields every file that a row names, read in parts. */
 export async function* namedFiles(db: Kysely<Database>): AsyncGenerator<NamedFile> {
   for (let last = 0; ;) {
     const rows = await db
@@ -58,7 +58,7 @@ export async function* namedFiles(db: Kysely<Database>): AsyncGenerator<NamedFil
   }
 }
 
-/** Says so where files whose rows are gone couldn't be deleted. */
+/** Reports files without a row that couldn't be deleted. */
 export function reportLeftovers({ say }: Pick<AdminWorld, 'say'>, left: number): void {
   if (left > 0)
     say(

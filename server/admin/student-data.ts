@@ -14,13 +14,16 @@ import { removeQuietly } from '#server/platform/files/disk.ts';
 
 const OF = { 'known-as': { type: 'string' }, owner: { type: 'string' } } as const;
 
-/** What the caller of the product would be told, as the operator’s sentence. */
+/** Turns what a user of the product would be told into a sentence for the operator. */
 const told = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof Conflict ? new AdminError(error.message, { cause: error }) : error;
   });
 
-/** Who is meant, and whose assignments have something of them. Throws AdminError where nobody’s have. */
+/**
+ * Returns the person, and whose assignments have something about them. Throws AdminError if
+ * nobody’s do.
+ */
 async function meant({ stores }: AdminWorld, name: string, values: Parameters<Command['run']>[1]) {
   const known = values['known-as'];
   if (typeof known !== 'string' || known.trim() === '')
@@ -63,8 +66,8 @@ export const eraseStudent: Command = {
       )) {
         const { erasure } = one;
         left += await discardFiles({ stores, files, log: jsonLog(() => clock.now()) }, one);
-        // One that stays is swept by the server, like all of which no row is left; the next erasure
-        // doesn't wait for it.
+        // One that couldn't be deleted is swept by the server, like everything without a row; the
+        // next erasure doesn't wait for it.
         const zips = await Promise.allSettled(one.intakes.map((uuid) => files.delete(keyOf(uuid))));
         left += zips.filter(({ status }) => status === 'rejected').length;
         say(

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const money = (micros: number | null): string =>
   micros === null ? '–' : (micros / 1_000_000).toFixed(4);
 
-/** What the questions to models took, by day, model and stage (DRAFT-10). */
+/** What the questions to models used, by day, model and stage (DRAFT-10). */
 export const usage: Command = {
   usage: '[--days N]',
   summary:

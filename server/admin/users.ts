@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Command, table } from './command.ts';
 
-/** Everyone with an account, with what they have and hold. */
+/** Every account, with its balance and what it has on hold. */
 export const users: Command = {
   usage: '',
   summary: 'lists the accounts with their credits and work',

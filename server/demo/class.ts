@@ -7,13 +7,15 @@ import type { DemoAssignment } from './types.ts';
 
 const read = (path: string): Promise<Buffer> => readFile(join(ROOT, 'server/demo', path));
 
-/** Documents that were made of texts, with their sources. */
+/** Documents that were generated from texts, with their sources. */
 export const DOCUMENTS: readonly { file: string; source: string }[] = [ESSAYS, PROGRAMS].flatMap(
   ({ entries }) =>
     entries.flatMap(({ file, source }) => (source === undefined ? [] : [{ file, source }])),
 );
 
-/** The sample class: two assignments with thirty submissions, as `seed-demo` uploads them. */
+/**
+ * Returns the sample class: two assignments with thirty submissions, as `seed-demo` uploads them.
+ */
 export async function demoClass(): Promise<DemoAssignment[]> {
   const report = {
     filename: 'similarity-report.pdf',

@@ -7,7 +7,7 @@ const document = (name: string, extension: 'docx' | 'pdf' | 'doc') =>
 
 /**
  * Sixteen essays of every kind: strong, thin, without sources, in German, a scan, and one that
- * gives orders to an AI.
+ * gives commands to an AI.
  */
 export const ESSAYS: DemoPlan = {
   name: 'Should cities charge drivers to enter the centre?',

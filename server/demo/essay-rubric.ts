@@ -4,7 +4,7 @@ const NAMES = ['Weak', 'Pass', 'Good', 'Very good', 'Excellent'] as const;
 /** Where each level begins, as a share of what a criterion is worth. */
 const FROM = [0, 0.4, 0.55, 0.65, 0.75] as const;
 
-/** Five levels with spans of points, the best last. */
+/** Five levels with ranges of points, the best last. */
 const criterion = (
   id: string,
   name: string,
@@ -76,7 +76,7 @@ export const ESSAY_CRITERIA: readonly Criterion[] = [
   ]),
 ];
 
-/** The level that a number of points lies in. */
+/** Returns the level for a number of points. */
 export const levelFor = ({ levels }: Criterion, points: number): string =>
   levels.findLast(({ points_min }) => points_min !== null && points >= points_min)?.id ??
   levels[0]!.id;

@@ -5,21 +5,23 @@ import type { GradeScale } from '#contract/assignments/assignment.ts';
 /** One submission of the sample class. `file` and `source` are paths in this folder. */
 export interface DemoEntry {
   file: string;
-  /** The text a document was made of, where `file` is no text itself. */
+  /** The text from which a document was generated, if `file` isn't text itself. */
   source?: string;
   /** The name the student gave it. */
   filename: string;
   student_identifier: string | null;
   /** Their name in the class list. */
   student?: string;
-  /** Handed in so many days after the due date; with a rule for late work all others are on time. */
+  /**
+   * Handed in this many days after the due date; with a rule for late work all others are on time.
+   */
   days_after_due?: number;
-  /** So many days more than the others. */
+  /** This many days more than the others. */
   extension?: { days: number; reason: string };
   similarity?: number;
-  /** Marked already. */
+  /** Already marked. */
   grade?: string;
-  /** What it got for each criterion. */
+  /** The points for each criterion. */
   points?: Readonly<Record<string, number>>;
   feedback_text?: string;
 }
@@ -28,12 +30,12 @@ export interface DemoPlan {
   name: string;
   description: string;
   rubric: string;
-  /** The same in full, where there is more to it than words. */
+  /** The rubric in full, if its text isn't enough. */
   criteria?: readonly Criterion[];
   grade_scale: GradeScale;
   /** Days from the day of seeding; negative is past. */
   due_in_days: number;
-  /** What late work gets; without one nothing is taken off. */
+  /** The rule for late work; without one there is no penalty. */
   late_rule?: LateRule;
   entries: readonly DemoEntry[];
 }
@@ -47,7 +49,7 @@ export interface DemoSubmission extends Pick<
   'student_identifier' | 'student' | 'days_after_due' | 'extension'
 > {
   file: DemoFile;
-  /** A similarity report, where there is a score. */
+  /** A similarity report, if there is a score. */
   report: DemoFile | null;
   similarity: number | null;
   grade: string | null;

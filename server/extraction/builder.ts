@@ -3,7 +3,7 @@ import type { Block, Document, Picture } from '#contract/submissions/document.ts
 type Marks = Omit<Block, 'kind' | 'start' | 'end'>;
 type LeftOut = Document['left_out'][number];
 
-/** What a reader of one kind of file makes: a document before its language and the like are known. */
+/** The result of a reader for one kind of file: a document before its language etc. are known. */
 export type Draft = Pick<
   Document,
   'text' | 'blocks' | 'pages' | 'left_out' | 'pictures' | 'sourced'
@@ -14,20 +14,26 @@ const LINES = '\n';
 /** Blocks that follow each other like lines. */
 const CLOSE: readonly Block['kind'][] = ['list_item', 'reference'];
 
-/** What a browser shows. */
+/** Formats that a browser displays. */
 const SHOWN_PICTURE = /(?:\.|\/)(?:png|jpe?g|gif|webp|bmp)$/i;
 
-/** What a link to a source looks like; one within the page, to a picture or to a letterbox is none. */
+/**
+ * Whether a link looks like one to a source; links within the page, to a picture or to a mailbox
+ * don't count.
+ */
 export const leadsElsewhere = (target: string): boolean =>
   /^(?:https?:)?\/\//i.test(target.trim()) && !SHOWN_PICTURE.test(target);
 
 const MAX_PICTURES = 300;
 
-/** What no text of ours holds: NUL, and halves of characters. Line ends become one sign. */
+/**
+ * Removes what no stored text may contain: NUL, and unpaired surrogates. Line ends become one
+ * character.
+ */
 const clean = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed();
 
-/** Puts blocks together to one text, with blank lines between them, and notes where each stands. */
+/** Joins blocks into one text, with blank lines between them, and records the position of each. */
 export class Builder {
   readonly #parts: string[] = [];
   readonly #blocks: Block[] = [];
@@ -38,7 +44,7 @@ export class Builder {
   readonly #leftOut = new Map<LeftOut['what'], LeftOut>();
   #length = 0;
 
-  /** How long the text is so far. */
+  /** The length of the text so far. */
   get length(): number {
     return this.#length;
   }
@@ -49,8 +55,8 @@ export class Builder {
   }
 
   /**
-   * Adds a block and answers where it begins; one without words is none. `mark` is what stands
-   * before a list item: "- ", "1. ".
+   * Adds a block and returns where it begins; null for one without words. `mark` is what precedes a
+   * list item: "- ", "1. ".
    */
   add(kind: Block['kind'], text: string, marks: Marks = {}, mark = ''): number | null {
     const keepsIndents = kind === 'code' || kind === 'table';
@@ -74,7 +80,7 @@ export class Builder {
     return start;
   }
 
-  /** Adds all that another reader found; `marks` go on each of its blocks. */
+  /** Adds everything that another reader found; `marks` are added to each of its blocks. */
   include({ text, blocks, left_out: leftOut, sourced = [] }: Draft, marks: Marks = {}): void {
     for (const { kind, start, end, ...own } of blocks) {
       if (sourced.includes(start)) this.source();
@@ -88,7 +94,6 @@ export class Builder {
     for (const { what, note, count } of leftOut) this.leaveOut(what, note, count);
   }
 
-  /** Adds rows of cells. */
   addTable(rows: readonly (readonly string[])[], marks: Marks = {}): number | null {
     const cell = (text: string): string => text.replace(/\s+/g, ' ').trim();
     const lines = rows
@@ -97,30 +102,30 @@ export class Builder {
     return this.add('table', lines.join('\n'), marks);
   }
 
-  /** Notes a page, sheet or slide that goes from one place in the text to another. */
+  /** Records a page, sheet or slide, and where in the text it begins and ends. */
   page(number: number, start: number, end: number, readable = true): void {
     this.#pages.push({ number, start, end, readable });
   }
 
-  /** Notes where a picture stands: behind what was added so far. */
+  /** Records the position of a picture: after what was added so far. */
   picture(name: string): void {
     if (SHOWN_PICTURE.test(name) && this.#pictures.length < MAX_PICTURES)
       this.#pictures.push({ at: this.#length, name });
   }
 
-  /** Notes that the next block leads to a source which its text doesn't show. */
+  /** Records that the next block has a link to a source that its text doesn't show. */
   source(): void {
     this.#isSourced = true;
   }
 
-  /** Notes what isn't in the text; the same thing again is counted. */
+  /** Records what isn't in the text; the same thing again is counted. */
   leaveOut(what: LeftOut['what'], note: string, count = 1): void {
     if (count === 0) return;
     const known = this.#leftOut.get(what);
     if (known === undefined) this.#leftOut.set(what, { what, count, note });
     else {
       known.count += count;
-      // Of one kind several things may be left out: each is said.
+      // Several different things of one kind may be left out: each is mentioned.
       if (!known.note.includes(note)) known.note += ` ${note}`;
     }
   }

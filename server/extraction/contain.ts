@@ -14,9 +14,9 @@ const READABLE = [
 ].map((path) => `--allow-fs-read=${path}`);
 
 /**
- * Around every child that works on what people handed in: it may open our code and its packages,
- * start threads, and reach no network. A file to read is handed over. Threads of text, too, begin
- * with what is required; what is imported they leave out.
+ * Restrictions on every child that works on submitted files: it may open our code and its packages,
+ * start threads, and reach no network. A file to read is passed to it. Worker threads created from
+ * a source text also load what is `--require`d, but not what is `--import`ed.
  */
 export const walls = (): string[] => [
   '--permission',
@@ -34,19 +34,22 @@ export type Ending =
   | { kind: 'memory' }
   | { kind: 'crash' };
 
-/** A killed process, ours or the system's doing, and V8 out of heap, which aborts. */
+/** A process that was killed, by us or the system, and V8 out of heap, which aborts. */
 export const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = [
   'SIGKILL',
   'SIGABRT',
   134,
 ];
 
-/** Starts a child for `entry` that waits for its job and its file. `told` is what it can know before. */
+/**
+ * Starts a child for `entry` that waits for its job and its file. `told` is what it can know in
+ * advance.
+ */
 export type Start = (entry: string, heapMb: number, told?: readonly string[]) => ChildProcess;
 
 /**
- * A new child. It has an empty environment, may read only the program itself, write nothing, start
- * no process and reach no network; it ends with this process.
+ * Starts a new child. It has an empty environment, may read only the program itself, write nothing,
+ * start no process and reach no network; it ends with this process.
  */
 export const startChild: Start = (entry, heapMb, told = []) =>
   withLowerPriority(
@@ -59,8 +62,7 @@ export const startChild: Start = (entry, heapMb, told = []) =>
 
 /**
  * Runs `entry` in a child process on one file, which is its standard input (`takeJob`), and ends it
- * for good when it answers, reaches a limit or `signal` aborts (then rejects with the signal's
- * reason).
+ * when it answers, reaches a limit or `signal` aborts (then rejects with the signal's reason).
  */
 export async function runContained(
   entry: string,
@@ -86,7 +88,7 @@ export async function runContained(
         killed === TOO_SLOW ? 'time' : OUT_OF_MEMORY.includes(killed ?? code) ? 'memory' : 'crash',
     }),
   );
-  // A child that is gone or no longer listens has said so by its end.
+  // The exit of a child that is gone or no longer listens has already been reported.
   child.send(job, () => undefined);
   const handed = pipeline(file.createReadStream({ autoClose: false }), child.stdin!).catch(
     () => undefined,

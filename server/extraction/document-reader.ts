@@ -6,8 +6,8 @@ const readApart: ReadDocument = (path, extension, { signal } = {}) =>
   readDocument(path, extension, signal === undefined ? {} : { signal });
 
 /**
- * Reads files in child processes; at most `atOnce` at a time, all but one of them of one account.
- * `read` is what reads one.
+ * Reads files in child processes; at most `atOnce` at a time, all but one of them for one account.
+ * `read` reads one file.
  */
 export const createDocumentReader = (
   atOnce: number,

@@ -4,17 +4,17 @@ import { type Ending, runContained, type Start, startChild } from './contain.ts'
 import { unreadable } from './reasons.ts';
 import { EXTRACT_LIMITS, type ExtractLimits, type ReadJob } from './types.ts';
 
-/** `start` is how a child begins; without one it is started for the file. */
+/** `start` starts a child; by default one is started for the file. */
 export interface ExtractOptions {
   limits?: ExtractLimits;
   signal?: AbortSignal;
   start?: Start | undefined;
 }
 
-/** What a file is whose child did not end with an answer. */
+/** The cause reported for a file whose child ended without an answer. */
 export const ENDS = { time: 'too-slow', memory: 'too-big', crash: 'damaged' } as const;
 
-/** The child read a hostile file: its word is checked before it is taken. */
+/** The child read an untrusted file: its message is validated before it is used. */
 function documentOf(ending: Ending, extension: string, limits: ExtractLimits): Document {
   if (ending.kind !== 'answer') return unreadable(ENDS[ending.kind], extension);
   const document = ending.message as Document;
@@ -22,9 +22,8 @@ function documentOf(ending: Ending, extension: string, limits: ExtractLimits): D
 }
 
 /**
- * What stands in a file, read in a child process of its own (decisions, section 5). `extension` is
- * in lower case and without a dot. Rejects with the signal's reason, and when the file can't be
- * opened.
+ * Reads the content of a file in a separate child process (decisions, section 5). `extension` is in
+ * lower case and without a dot. Rejects with the signal's reason, and if the file can't be opened.
  */
 export async function readDocument(
   path: string,

@@ -13,28 +13,31 @@ import { markLanguages } from './recognise/language.ts';
 import { markSections } from './recognise/sections.ts';
 import { asScan } from './reasons.ts';
 
-/** What a file's kind settles by itself. */
+/** What follows from a file's kind alone. */
 export interface Known {
   extension: string;
   genre?: Genre;
   code?: CodeLanguage | null;
-  /** Of the text, how much could be read; of kinds with pages it follows from them. */
+  /** How much of the text could be read; for kinds with pages it follows from them. */
   readShare?: number;
 }
 
 const HALF = 0.5;
-/** A page of fewer words is a cover. */
+/** A page with fewer words is a cover. */
 const COVER_WORDS = 200;
 
 const NO_CITATIONS: Document['citations'] = { style: 'unknown', confidence: 0 };
 
-/** Of pages that hold anything, the share that could be read. */
+/** Returns the share of non-empty pages that could be read. */
 const readShare = (pages: Document['pages']): number => {
   const full = pages.filter(({ start, end, readable }) => !readable || end > start);
   return full.length === 0 ? 1 : full.filter(({ readable }) => readable).length / full.length;
 };
 
-/** What a reader made, with what can be told of it: sections, language, genre, style of citation, how much was read. */
+/**
+ * Completes a reader's result with what can be derived from it: sections, language, genre, citation
+ * style, how much was read.
+ */
 export function finish(
   draft: Draft,
   { extension, genre, code = null, readShare: known = 1 }: Known,

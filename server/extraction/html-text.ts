@@ -64,7 +64,7 @@ const decoded = (text: string): string =>
     );
   });
 
-/** How a tag shows between the texts around it. */
+/** Returns how a tag appears between the texts around it. */
 function markOf(name: string, closing: boolean): string {
   if (name === 'br') return '\n';
   if (name === 'li') return closing ? '\n' : '\n- ';
@@ -83,9 +83,9 @@ const tidy = (text: string): string =>
     .trim();
 
 /**
- * What a reader would see of an HTML document: paragraphs have blank lines between them, list items
- * a dash, table cells a bar. Never fails, whatever the markup, and takes time in proportion to its
- * length.
+ * Returns what a person would see of an HTML document: paragraphs are separated by blank lines,
+ * list items begin with a dash, table cells with a bar. Never fails, whatever the markup, and takes
+ * time proportional to its length.
  */
 export function visibleText(html: string): string {
   const parts: string[] = [];

@@ -9,8 +9,8 @@ interface HandedIn {
 }
 
 /**
- * What the files of a submission say together: those that have text, or what the first says
- * instead; each as `as` has it.
+ * Returns the joint content of a submission's files: those with text, or the first one's result if
+ * none has any; each as returned by `as`.
  */
 export async function readTogether(
   documents: Pick<Documents, 'of'>,
@@ -35,10 +35,10 @@ export async function readTogether(
 }
 
 /**
- * The files of one submission as one document, in their order: those with text one after the other
- * (each file's running heads behind its own text), as the app joins them; language, genre and
- * citations are those of the file with the most words. Where none has text, the first file's own
- * answer.
+ * Joins the files of one submission into one document, in order: those with text one after the
+ * other (each file's running heads after its own text), as the app joins them; language, genre and
+ * citations are those of the file with the most words. If none has text, returns the first file's
+ * own result.
  */
 export function joinDocuments(documents: readonly Document[]): Document {
   const readable = documents.filter((document) => document.kind === 'text');

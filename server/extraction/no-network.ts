@@ -1,7 +1,7 @@
 /**
- * Loaded before anything else in a child process that reads what people handed in, and in its
- * threads: it connects to nothing, listens to nothing, asks for no address, and signals nobody but
- * itself. Node's own permissions keep it from files, processes and add-ons.
+ * Loaded before anything else in a child process that reads submitted files, and in its threads: it
+ * connects to nothing, listens to nothing, looks up no address, and signals no process but itself.
+ * Node's own permissions keep it from files, processes and add-ons.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
@@ -14,7 +14,7 @@ function refuse(): never {
   });
 }
 
-/** Nobody can put back what was there. */
+/** Removes functions so that nothing can restore them. */
 function shut(holder: object, names: readonly string[]): void {
   for (const name of names)
     if (name in holder)

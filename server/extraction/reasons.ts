@@ -28,7 +28,7 @@ const KINDS: Partial<Record<UnreadableCause, Document['kind']>> = {
   scan: 'scan',
 };
 
-/** A document of a file that gives no text, with the sentence of its cause. */
+/** Returns a document for a file that has no text, with the sentence for its cause. */
 export const unreadable = (cause: UnreadableCause, extension: string): Document => ({
   version: DOCUMENT_VERSION,
   kind: KINDS[cause] ?? 'unreadable',
@@ -46,7 +46,10 @@ export const unreadable = (cause: UnreadableCause, extension: string): Document 
   read_share: 0,
 });
 
-/** What a document is that holds some text, that of a cover, and is a scan all the same (READ-4). */
+/**
+ * Marks a document that has some text, such as that of a cover, but is a scan nevertheless
+ * (READ-4).
+ */
 export const asScan = { kind: 'scan', cause: 'scan', reason: REASONS.scan } as const;
 
 /** Thrown by readers inside the child. */

@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Start, startChild } from './contain.ts';
 
-/** How long a child stands ready that nobody needs. */
+/** How long an unused child is kept ready. */
 const IDLE_MS = 60_000;
 
 export interface Standby {
-  /** One that stands ready, or a new one; in its place another is started. */
+  /** Returns the waiting child, or a new one; another is started in its place. */
   start: Start;
-  /** Ends the one that stands ready. */
+  /** Ends the one that is waiting. */
   close(): void;
 }
 
 /**
- * Keeps one child ahead of the files for the program it is asked for: to start a child takes longer
- * than to read most files, and a class hands in one after the other. It is told of what kind the
- * last file was, and takes another kind as well. Each reads one file and ends. Nothing stands ready
- * a minute after the last.
+ * Keeps one child ready for the program that was last requested: starting a child takes longer than
+ * reading most files, and a class's files arrive one after the other. It is told the kind of the
+ * last file, but accepts others as well. Each reads one file and ends. A minute after the last
+ * file, none is kept ready.
  */
 export function createStandby(start: Start = startChild, idleMs = IDLE_MS): Standby {
   let ready: { child: ChildProcess; of: string } | null = null;

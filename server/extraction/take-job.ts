@@ -3,7 +3,10 @@ import { watchLimits } from './watch-limits.ts';
 
 const STDIN = 0;
 
-/** Only for a child of `runContained`: waits for what it is to do, and takes its file, all of its standard input. */
+/**
+ * Only for a child of `runContained`: waits for its job, and reads its file from its whole standard
+ * input.
+ */
 export async function takeJob<Job extends { rssMb: number; cpuMs: number }>(): Promise<{
   job: Job;
   bytes: Uint8Array;

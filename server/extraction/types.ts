@@ -1,12 +1,12 @@
-/** What reading one file may cost. */
+/** The limits for reading one file. */
 export interface ExtractLimits {
-  /** Of the processor, from when it has its file: a busy machine costs nobody theirs. */
+  /** Processor time from when it has its file: a busy machine doesn't count against it. */
   cpuMs: number;
-  /** By the clock, for a child that does nothing at all any more. */
+  /** Elapsed time, for a child that has stopped doing anything. */
   wallMs: number;
   /** JavaScript heap of the child. */
   heapMb: number;
-  /** All memory of the child: buffers count too. */
+  /** All memory of the child, including buffers. */
   rssMb: number;
   /** Characters of text. */
   characters: number;
@@ -26,7 +26,7 @@ export interface ReadTask {
   characters: number;
 }
 
-/** What the child is told; the file itself is its standard input. */
+/** The child's job; the file itself is its standard input. */
 export interface ReadJob extends ReadTask {
   rssMb: number;
   cpuMs: number;

@@ -9,7 +9,9 @@ import { ENDS, readDocument } from './extract.ts';
 import { unreadable } from './reasons.ts';
 import { EXTRACT_LIMITS } from './types.ts';
 
-/** No encoding needs more for one character; a longer file holds too much text whatever it says. */
+/**
+ * No encoding needs more for one character; a longer file contains too much text whatever it says.
+ */
 const BYTES_PER_CHARACTER = 4;
 const { characters } = EXTRACT_LIMITS;
 
@@ -20,9 +22,9 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Reads files as `readDocument` does, but what is text already in a child that stays warm, where
- * all work on people's texts is done: to start a child takes a hundred times as long as to read an
- * essay (docs/decisions/uploads.md).
+ * Reads files as `readDocument` does, except that files which are already text are read in a child
+ * that stays warm, where all work on people's texts is done: starting a child takes a hundred times
+ * as long as reading an essay (docs/decisions/uploads.md).
  */
 export const readWarm =
   (apart: WorkerPool, start?: Start): ReadDocument =>

@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads';
 
 const WATCH_MS = 20;
 /**
- * How a child that has used too much of the processor ends: its parent tells it by that from one
- * that had too much memory.
+ * How a child that has used too much processor time ends: this tells its parent that it wasn't
+ * because of memory.
  */
 export const TOO_SLOW: NodeJS.Signals = 'SIGTERM';
 
 /**
- * Ends this process when it has more memory, since buffers are outside the heap's limit, or from
- * now on takes more of the processor, since a busy machine costs nobody their file. Another thread
- * looks: reading may keep this one busy.
+ * Ends this process if it uses more memory (since buffers are outside the heap's limit) or, from
+ * now on, more processor time (since a busy machine mustn't count against a file). Checked by
+ * another thread, because reading may keep this one busy.
  */
 export function watchLimits({ rssMb, cpuMs = Infinity }: { rssMb: number; cpuMs?: number }): void {
   const watch = `

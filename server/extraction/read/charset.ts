@@ -1,11 +1,14 @@
 import { CHARSET_SAMPLE, likeliestCharset, utf16Of } from '#contract/text/charset.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
 
-/** A text with what is known of how its bytes were to be read. */
+/** A text with what is known about its encoding. */
 export interface Decoded {
   text: string;
   charset: string;
-  /** Signs that may be wrong: those beyond ASCII of a text whose character set nothing tells, and those no set has. */
+  /**
+   * The number of characters that may be wrong: those beyond ASCII in a text with an unknown
+   * character set, and those that are invalid in any.
+   */
   doubtful: number;
 }
 
@@ -23,7 +26,7 @@ function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
   }
 }
 
-/** Names that people give character sets and the Encoding Standard doesn't know. */
+/** Names of character sets that are in use but not in the Encoding Standard. */
 const ALIASES: Readonly<Record<string, string>> = {
   cp936: 'gbk',
   cp949: 'euc-kr',
@@ -39,9 +42,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   utf8x: 'utf-8',
 };
 
-/** Where files of each kind say in which character set they are. */
+/** Where files of each kind declare their character set. */
 const DECLARATIONS: readonly (readonly [RegExp, RegExp])[] = [
-  // A page that was saved under a word processor's name is of the kind `page`.
+  // A page that was saved with a word processor's extension is of the kind `page`.
   [/^(?:html?|xhtml|page|doc|md|php)$/, /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i],
   [/./, /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{2,40})["']/i],
   [/^css$/, /^@charset\s+["']([\w.:-]{2,40})["']/i],
@@ -56,7 +59,10 @@ const DECLARATIONS: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** How much of a file may stand before what it declares: word processors write long styles and scripts first. */
+/**
+ * How much of a file may precede its declaration: word processors write long styles and scripts
+ * first.
+ */
 const DECLARES_WITHIN = 65_536;
 
 function declaredIn(bytes: Uint8Array, extension: string): string | null {
@@ -73,23 +79,26 @@ function declaredIn(bytes: Uint8Array, extension: string): string | null {
     try {
       return new TextDecoder(usual).encoding;
     } catch {
-      // Not a character set that anybody knows.
+      // Not a known character set.
     }
   }
   return null;
 }
 
-/** Signs of UTF-8 that the bytes of another set hardly ever make up. */
+/** More UTF-8 characters than this hardly ever result from the bytes of another set by chance. */
 const MAX_BY_CHANCE = 4;
 
-/** Which character set the bytes are in, and whether something tells so. `extension` is the kind of file. */
+/**
+ * Returns the character set of the bytes, and whether it is certain. `extension` is the kind of
+ * file.
+ */
 function charsetOf(bytes: Uint8Array, extension: string): { charset: string; isKnown: boolean } {
   const marked = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return { charset: marked[1], isKnown: true };
   const wide = utf16Of(bytes);
   if (wide !== null) return { charset: wide, isKnown: true };
   const declared = declaredIn(bytes, extension);
-  // ISO-2022-JP is made of ASCII: only its switches tell it.
+  // ISO-2022-JP consists of ASCII: only its escape sequences identify it.
   const head = Buffer.from(bytes.subarray(0, CHARSET_SAMPLE)).toString('latin1');
   // oxlint-disable-next-line no-control-regex
   if (/\u001b\$[@B]/.test(head) && /\u001b\([BJ]/.test(head))
@@ -97,7 +106,8 @@ function charsetOf(bytes: Uint8Array, extension: string): { charset: string; isK
   if (decodeStrictly(bytes, 'utf-8') !== null) return { charset: 'utf-8', isKnown: true };
   if (declared !== null && declared !== 'utf-8' && decodeStrictly(bytes, declared) !== null)
     return { charset: declared, isKnown: true };
-  // A few torn signs don't make another character set of it: no other has so many that fit by chance.
+  // A few broken characters don't mean that it is another character set: no other one has so many
+  // valid ones by chance.
   const loose = new TextDecoder().decode(bytes);
   const torn = loose.match(/\ufffd/g)?.length ?? 0;
   const whole = loose.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
@@ -106,7 +116,10 @@ function charsetOf(bytes: Uint8Array, extension: string): { charset: string; isK
   return { charset: likely ?? 'windows-1252', isKnown: likely !== null };
 }
 
-/** UTF-8 in which single bytes of a Western set stand, as where two files were put together; and how many. */
+/**
+ * Decodes UTF-8 that contains single bytes of a Western set, as where two files were joined; also
+ * returns how many.
+ */
 function decodeMixed(bytes: Uint8Array): { text: string; torn: number } {
   const western = new TextDecoder('windows-1252');
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -134,8 +147,8 @@ function decodeMixed(bytes: Uint8Array): { text: string; torn: number } {
 }
 
 /**
- * Bytes of a file of text as text, by what the file declares, else by what it looks like. Throws
- * Unreadable when they are no text in any character set.
+ * Decodes the bytes of a text file, by what the file declares, else by what it looks like. Throws
+ * Unreadable if they aren't text in any character set.
  */
 export function decodeText(bytes: Uint8Array, extension = 'txt'): Decoded {
   const { charset, isKnown } = charsetOf(bytes, extension);

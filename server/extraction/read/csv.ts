@@ -7,7 +7,7 @@ export const MAX_ROWS = 5000;
 const DELIMITERS = [',', ';', '\t', '|'];
 const HEAD = 20;
 
-/** The sign that parts the first lines into the same number of cells most often. */
+/** Returns the delimiter that most often splits the first lines into the same number of cells. */
 function delimiterOf(text: string): string {
   const lines = text.split('\n', HEAD).filter((line) => line.trim() !== '');
   const score = (sign: string): number => {
@@ -19,7 +19,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, sign) => (score(sign) > score(best) ? sign : best));
 }
 
-/** Rows of values as a table; what is no such file after all, as plain text. */
+/** Reads rows of values as a table; a file that isn't one after all, as plain text. */
 export function readCsv(text: string): Draft {
   const builder = new Builder();
   try {

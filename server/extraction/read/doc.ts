@@ -9,12 +9,15 @@ const WORD_MAGIC = 0xa5ec;
 const FLAGS_AT = 0x0a;
 const ENCRYPTED = 0x0100;
 /**
- * As they stand: word-extractor would make typographic quotes and dashes plain, and the text would
- * no longer be the student's.
+ * Unchanged: word-extractor would turn typographic quotes and dashes into plain ones, and the text
+ * would no longer be the student's.
  */
 const AS_TYPED = { filterUnicode: false };
 
-/** The main stream of a Word 97–2003 file says so in its first bytes ([MS-DOC], FibBase); it begins at some sector. */
+/**
+ * The main stream of a Word 97–2003 file says so in its first bytes ([MS-DOC], FibBase); it begins
+ * at some sector.
+ */
 function isEncrypted(bytes: Buffer): boolean {
   for (let at = SECTOR; at + SECTOR <= bytes.length; at += SECTOR) {
     if (bytes.readUInt16LE(at) === WORD_MAGIC)
@@ -23,7 +26,7 @@ function isEncrypted(bytes: Buffer): boolean {
   return false;
 }
 
-/** Body, text boxes and notes of a Word 97–2003 document. Throws Unreadable. */
+/** Reads body, text boxes and notes of a Word 97–2003 document. Throws Unreadable. */
 export async function readDoc(bytes: Uint8Array): Promise<Draft> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isEncrypted(buffer)) throw new Unreadable('encrypted');
@@ -52,7 +55,7 @@ export async function readDoc(bytes: Uint8Array): Promise<Draft> {
       'Of this older kind of Word file, pictures, embedded objects, fields of forms, and words that are hidden or were deleted with changes tracked can’t be told: look at the original.',
     );
     const { blocks, ...rest } = builder.done();
-    // Lines say nothing here: the file has paragraphs.
+    // Line numbers mean nothing here: the file has paragraphs.
     return headingsByLook({ ...rest, blocks: blocks.map(({ line: _, ...block }) => block) });
   } catch (error) {
     throw new Unreadable('damaged', { cause: error });

@@ -8,7 +8,9 @@ export const BULLET = /^\s*(?:[-•*–▪◦‣●○]|\(?\d{1,2}[.)]|\(?[a-z]\
 
 export const endsSentence = (text: string): boolean => /[.!?…。！？]["”’»')\]]*$/.test(text);
 
-/** Whether a line by itself may be a heading: short, begun like one, and not ended like a sentence. */
+/**
+ * Whether a single line may be a heading: short, begun like one, and not ended like a sentence.
+ */
 export function mayBeHeading(text: string): boolean {
   const line = text.trim();
   if (line.length > HEADING_CHARACTERS || line.split(/\s+/).length > HEADING_WORDS) return false;
@@ -29,8 +31,8 @@ const levelOf = (text: string): number => {
 };
 
 /**
- * Headings of a text whose writer marked none: a short line by itself where text follows it; of many in a row (names,
- * dates, verse) only the last. A document that has headings stays as it is.
+ * Finds headings in a text whose writer marked none: a short single line followed by text; of many
+ * in a row (names, dates, verse) only the last. A document that has headings stays unchanged.
  */
 export function headingsByLook(draft: Draft): Draft {
   const { text, blocks } = draft;

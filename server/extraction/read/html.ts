@@ -47,14 +47,14 @@ const UNSEEN = new Set([
   'video',
 ]);
 const DEEPEST = 500;
-/** No formula nests so deep; what reads it does so by recursion. */
+/** No real formula is nested this deeply; it is read recursively. */
 const DEEPEST_FORMULA = 200;
 
 type Hiding = NonNullable<Block['hidden']>;
 type Declarations = ReadonlyMap<string, string>;
 type Rgb = readonly [number, number, number];
 
-/** Null where it can't be told, as of a picture or of a gradient. */
+/** Null if it can't be determined, as for a picture or a gradient. */
 type Colour = Rgb | null;
 
 interface Open {
@@ -71,15 +71,15 @@ interface Open {
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const NAMED: Readonly<Record<string, Rgb>> = { white: WHITE, black: BLACK, snow: [255, 250, 250] };
-/** Two colours whose parts differ by no more can't be told apart by eye. */
+/** Two colours whose components differ by at most this can't be distinguished by eye. */
 const ALIKE = 16;
 const USUAL_SIZE = 16;
-/** Pixels under which nobody reads. */
+/** In pixels: smaller text can't be read. */
 const TINY = 4;
-/** Pixels beyond which nothing is on the screen. */
+/** In pixels: anything beyond is off the screen. */
 const FAR = -900;
 
-/** A colour as its parts; `clear` when it lets everything through, null for one that isn't known. */
+/** Returns a colour's components; `clear` for a transparent one, null for an unknown one. */
 function colourOf(value: string): Rgb | 'clear' | null {
   const name = value.trim().toLowerCase();
   if (name === 'transparent') return 'clear';
@@ -106,7 +106,7 @@ const isAlike = (one: Colour, other: Colour): boolean =>
   other !== null &&
   one.every((part, index) => Math.abs(part - other[index]!) <= ALIKE);
 
-/** A length in pixels; null for one that depends on what isn't known. */
+/** Returns a length in pixels; null for one that depends on unknown values. */
 function lengthOf(value: string | undefined, whole: number): number | null {
   const [, number, unit = ''] = /^\s*(-?[\d.]+)\s*(px|pt|em|rem|%)?/i.exec(value ?? '') ?? [];
   if (number === undefined) return null;
@@ -132,7 +132,7 @@ const declarationsOf = (style: string): Map<string, string> =>
       .filter(([name]) => name !== ''),
   );
 
-/** Whether an element with these declarations, and all within it, can't be seen. */
+/** Whether these declarations make an element, and everything in it, invisible. */
 function hides(style: Declarations): boolean {
   const is = (name: string, pattern: RegExp): boolean => pattern.test(style.get(name) ?? '');
   const isFar = (name: string): boolean => {
@@ -159,7 +159,10 @@ function hides(style: Declarations): boolean {
 
 const MAX_RULES = 2000;
 
-/** What the styles of a page say of its elements; of selectors, only single tags, classes and ids are read. */
+/**
+ * What a page's styles say about its elements; only selectors with single tags, classes and ids are
+ * read.
+ */
 class Styles {
   readonly #rules = new Map<string, Map<string, string>>();
 
@@ -167,7 +170,7 @@ class Styles {
     const plain = css
       .slice(0, 500_000)
       .replace(/\/\*[^]*?\*\//g, '')
-      // What holds for print, or under a condition, isn't what is seen here.
+      // Rules for print, or under a condition, don't apply to what is seen here.
       .replace(
         /@(?!media\s+(?:screen|all)\b)[\w-]+[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g,
         '',
@@ -201,7 +204,7 @@ class Styles {
   }
 }
 
-/** How an element looks, within the one above it. */
+/** Returns how an element looks, inside its parent. */
 function lookOf(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -244,7 +247,7 @@ function hidingOf({ isHidden, colour, ground, size }: Open): Hiding | null {
 const isBreak = (name: string): boolean =>
   BLOCKS.has(name) || /^(?:h[1-6]|li|pre|blockquote|figcaption|caption|table|tr|td|th)$/.test(name);
 
-/** A page as somebody who reads it sees it; never fails, whatever the markup. */
+/** Reads a page as a person sees it; never fails, whatever the markup. */
 export function readHtml(html: string): Draft {
   const builder = new Builder();
   const styles = new Styles();
@@ -253,9 +256,9 @@ export function readHtml(html: string): Draft {
   let hidden: { text: string; how: Hiding }[] = [];
   let rows: string[][] | null = null;
   let cell: string | null = null;
-  /** Of a list to choose from: its choices, and which of them were made. */
+  /** For a selection list: its options, and which of them were selected. */
   let choice: { all: string[]; chosen: number[]; isMultiple: boolean } | null = null;
-  /** The elements of a formula that are open. */
+  /** The open elements of a formula. */
   const formula: Element[] = [];
   let mark = '';
   let dropped = 0;
@@ -289,7 +292,7 @@ export function readHtml(html: string): Draft {
       builder.add('paragraph', one.text.replace(/\s+/g, ' '), { hidden: one.how });
     hidden = [];
   }
-  /** A cell ends, or is parted by a table within it. */
+  /** A cell ends, or is split by a table within it. */
   function endCell(): void {
     if (cell === null || rows === null) return;
     if (rows.length === 0) rows.push([]);
@@ -308,7 +311,7 @@ export function readHtml(html: string): Draft {
     if (name === 'td' || name === 'th') endCell();
     if (name !== 'table' || rows === null) return;
     if (inside('table')) {
-      // What follows a table within a cell is of that cell, too.
+      // What follows a table within a cell belongs to that cell, too.
       if (inside('td') || inside('th')) {
         rows.push([]);
         cell = '';
@@ -402,7 +405,7 @@ export function readHtml(html: string): Draft {
         if (name === 'select' && choice !== null) {
           const { all, chosen, isMultiple } = choice;
           choice = null;
-          // Where nothing was chosen, a browser shows the first.
+          // If nothing was selected, a browser shows the first.
           const shown = chosen.length > 0 || isMultiple ? chosen : [0];
           say(shown.map((at) => (all[at] ?? '').trim()).join(', '));
         }
@@ -419,12 +422,12 @@ export function readHtml(html: string): Draft {
   return builder.done();
 }
 
-/** Elements that have no end. */
+/** Elements without an end tag. */
 const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 /**
- * Follows the tags of a piece of a page, and answers whether what comes after it is within an
- * element that isn't shown. `open` holds the elements that are open, and is changed.
+ * Follows the tags in a piece of a page, and returns whether what comes after it is within a hidden
+ * element. `open` contains the open elements, and is changed.
  */
 export function followTags(open: { name: string; isHidden: boolean }[], piece: string): boolean {
   for (const [, slash, written = '', rest = ''] of piece.matchAll(
@@ -460,7 +463,10 @@ const MADE_BY_A_WRITER =
 const MADE_BY_HAND = /<(?:script|style|link|form|nav|button|input)\b|\bclass\s*=|\bid\s*=/i;
 const LEAST_WORDS = 40;
 
-/** Whether a page is a text that somebody saved or typed into a form, and not a program that is to be judged as one. */
+/**
+ * Whether a page is a text that somebody saved or typed into a form, rather than a program to be
+ * judged as one.
+ */
 export function isWrittenPage(html: string, { text }: Draft): boolean {
   const head = html.slice(0, 50_000);
   if (MADE_BY_A_WRITER.test(head)) return true;

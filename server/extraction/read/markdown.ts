@@ -10,7 +10,7 @@ type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type PhrasingContent = Extract<Node, { type: 'paragraph' }>['children'][number];
 type ListItem = Extract<Node, { type: 'list' }>['children'][number];
 
-/** Keys with what they hold: a text between two rules is none, and is read. */
+/** Keys with their values: a text between two rules isn't front matter, and is read. */
 const FRONT_MATTER =
   /^---\n(?:(?:[\w"'.-]{1,40}[ \t]*:[^\n]{0,2000}|[ \t]{1,20}[^\n]{0,2000}|-[ \t][^\n]{0,2000}|#[ \t][^\n]{0,400}|[\]}]|)\n){1,100}?(?:---|\.\.\.)\n/;
 const DEEPEST = 60;
@@ -26,7 +26,7 @@ const isBlank = (node: PhrasingContent): boolean =>
   (node.type === 'text' && node.value.trim() === '');
 const isBreak = (node: PhrasingContent | undefined): boolean =>
   node?.type === 'html' && /^<br\s*\/?>$/i.test(node.value);
-/** Other pictures of the same line are no words of it. */
+/** Other pictures on the same line don't count as words. */
 const endsLine = (node: PhrasingContent | undefined): boolean =>
   node === undefined ||
   isBlank(node) ||
@@ -42,10 +42,10 @@ class Reader {
   readonly #builder: Builder;
   readonly #notes: string[] = [];
   readonly #lineOffset: number;
-  /** Elements of HTML that are open around what is read of now. */
+  /** Open HTML elements around what is being read. */
   readonly #open: { name: string; isHidden: boolean }[] = [];
   #isHidden = false;
-  /** Words of the block that can't be seen where it is shown. */
+  /** Words in the block that can't be seen where it is shown. */
   #hidden = '';
   constructor(builder: Builder, lineOffset: number) {
     this.#builder = builder;
@@ -76,7 +76,7 @@ class Reader {
             if (target !== undefined && leadsElsewhere(target)) this.#builder.source();
             this.#isHidden = followTags(this.#open, node.value);
             if (isBreak(node)) return this.#seen('\u2028');
-            // A tag by itself has words only where it is a field of a form.
+            // A single tag has words only if it is a form field.
             const { text, left_out: leftOut } = readHtml(node.value);
             for (const { what, note, count } of leftOut) this.#builder.leaveOut(what, note, count);
             return this.#seen(text);
@@ -95,7 +95,7 @@ class Reader {
     return words.replace(/[ \t]*\u2028[ \t]*/g, ' ');
   }
 
-  /** Words as they are; none where they can't be seen, and then they are kept by themselves. */
+  /** Returns words unchanged; if they can't be seen, returns none and keeps them separately. */
   #seen(words: string): string {
     if (!this.#isHidden) return words;
     this.#hidden += words;
@@ -113,8 +113,8 @@ class Reader {
   }
 
   /**
-   * A picture on a line of its own is none of the sentences around it: its other text, and words in
-   * italics right under it, are its caption.
+   * A picture on a line of its own isn't part of the sentences around it: its alternative text, and
+   * words in italics directly below it, are its caption.
    */
   #paragraph(nodes: readonly PhrasingContent[], at: { line?: number }): void {
     let from = 0;
@@ -134,7 +134,7 @@ class Reader {
         );
     };
     nodes.forEach((node, index) => {
-      // Two in a row are how a paragraph ends where HTML is written.
+      // Two in a row end a paragraph where HTML is written.
       if (
         isBreak(node) &&
         isBreak(
@@ -174,7 +174,7 @@ class Reader {
   #line = (node: Node): { line?: number } =>
     node.position === undefined ? {} : { line: node.position.start.line + this.#lineOffset };
 
-  /** What was written as HTML among the Markdown: a site's pages are, in part or whole. */
+  /** Reads HTML in the Markdown: a site's pages consist of it, in part or completely. */
   #html(source: string, at: { line?: number }): void {
     this.#builder.include(readHtml(source), at);
     this.#isHidden = followTags(this.#open, source);
@@ -252,7 +252,7 @@ class Reader {
   }
 }
 
-/** What the head of a file in Markdown says in words: a key's value, in one line or several. */
+/** Returns a key's value from a Markdown file's head, in one line or several. */
 const entryOf = (head: string, key: string): string => {
   const [, line = '', more = ''] =
     new RegExp(`^${key}[ \\t]*:[ \\t]*([^\\n]*)\\n((?:(?:[ \\t]+[^\\n]*)?\\n)*)`, 'im').exec(
@@ -266,7 +266,7 @@ const entryOf = (head: string, key: string): string => {
         .replace(/^(["'])(.*)\1$/, '$2');
 };
 
-/** Adds the abstract that stands at the head of a file, and says what else is printed of it. */
+/** Adds the abstract in the head of a file, and reports what else of it is printed. */
 function addHead(builder: Builder, head: string): void {
   builder.add('paragraph', entryOf(head, 'abstract'), { line: 1 });
   if (/^(?:(?:sub)?title|author|date|keywords|institute|affiliations?|thanks)[ \t]*:/im.test(head))
@@ -276,7 +276,7 @@ function addHead(builder: Builder, head: string): void {
     );
 }
 
-/** Adds what a text in Markdown holds, without its marks. */
+/** Adds the content of a Markdown text, without its markup. */
 export function addMarkdown(builder: Builder, source: string): void {
   const front = FRONT_MATTER.exec(source)?.[0] ?? '';
   if (front !== '') addHead(builder, front);
@@ -297,7 +297,7 @@ export function readMarkdown(source: string): Draft {
   return builder.done();
 }
 
-/** Whether a plain text was written in Markdown: by marks that nobody sets by chance. */
+/** Whether a plain text was written in Markdown: by marks that don't occur by chance. */
 export function looksLikeMarkdown(text: string): boolean {
   const head = text.slice(0, 20_000);
   const headings = head.match(/^#{1,6} \S/gm)?.length ?? 0;

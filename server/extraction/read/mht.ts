@@ -27,7 +27,10 @@ interface Part {
 const DEEPEST = 10;
 const MAX_PARTS = 2000;
 
-/** The innermost parts of a message; of alternatives only the last that can be read, as mail programs show them. */
+/**
+ * Returns the innermost parts of a message; of alternatives only the last readable one, as mail
+ * programs show them.
+ */
 function partsOf(source: string, depth = 0): Part[] {
   const [, head = '', body = ''] =
     /^([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(source.replace(/^\s+/, '')) ?? [];
@@ -73,7 +76,10 @@ function draftOf({ type, content }: Part): Draft {
   return /^text\/html/i.test(type) ? readHtml(text) : readPlain(text);
 }
 
-/** The pages and texts of a saved web page (MIME HTML), as Word writes it too. Throws Unreadable. */
+/**
+ * Reads the pages and texts of a saved web page (MIME HTML), which Word also writes. Throws
+ * Unreadable.
+ */
 export function readMht(bytes: Uint8Array): Draft {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const parts = partsOf(source);
@@ -83,7 +89,7 @@ export function readMht(bytes: Uint8Array): Draft {
   builder.include(draftOf(first));
   for (const part of others) {
     const draft = draftOf(part);
-    // Word keeps what stands at the edges of its pages in a page of its own.
+    // Word keeps what is at the edges of its pages in a separate page.
     if (/header\.html?\s*$/i.test(part.location)) {
       for (const { start, end } of draft.blocks)
         if (/\p{L}/u.test(draft.text.slice(start, end)))

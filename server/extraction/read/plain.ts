@@ -2,10 +2,12 @@ import { Builder, type Draft } from '#server/extraction/builder.ts';
 import { BULLET, endsSentence, headingsByLook, mayBeHeading } from './headings.ts';
 
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u;
-/** A line of more characters than this was not wrapped by hand. */
+/** A line with more characters than this was not wrapped by hand. */
 const LONGEST_WRAPPED = 120;
 const SHORTEST_WRAPPED = 60;
-/** So many lines of a text that all but end at the same place were wrapped by a program. */
+/**
+ * If this share of a text's lines ends at nearly the same position, they were wrapped by a program.
+ */
 const FULL = 0.7;
 const INDENT = 4;
 
@@ -21,7 +23,7 @@ interface Line {
   number: number;
 }
 
-/** Groups of lines with blank lines between them. */
+/** Returns groups of lines separated by blank lines. */
 function groupsOf(text: string): Line[][] {
   const groups: Line[][] = [[]];
   text.split('\n').forEach((line, index) => {
@@ -31,7 +33,7 @@ function groupsOf(text: string): Line[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** A word that a line's end divided is whole again. */
+/** Joins lines; a word divided at the end of a line is made whole. */
 export function joinLines(lines: readonly string[]): string {
   const parts: string[] = [];
   for (const line of lines) {
@@ -113,17 +115,17 @@ function itemsOf(group: readonly Line[], widest: number): Item[] {
   return [paragraph(group, group.map(({ text }) => text.trimEnd()).join('\n'))];
 }
 
-/** A cell of more words than this is prose that was indented. */
+/** A cell with more words than this is indented prose. */
 const LONGEST_CELL = 20;
 
-/** The cells of a line with tabs between words; none where the tabs only indent it. */
+/** Returns the cells of a line with tabs between words; none if the tabs only indent it. */
 function cellsOf({ kind, text }: Item): string[] {
   const cells = kind === 'paragraph' && !text.includes('\n') ? text.trimEnd().split('\t') : [];
   const isRow = cells.length > 1 && cells.every((cell) => cell.split(/\s+/).length <= LONGEST_CELL);
   return isRow ? cells : [];
 }
 
-/** Lines with a tab between words, one below the other, are rows; one alone is none. */
+/** Lines with a tab between words, one below the other, are rows; a single one isn't. */
 function gatherRows(items: readonly Item[]): (Item & { rows?: string[][] })[] {
   const gathered: (Item & { rows: string[][]; lines: Item[] })[] = [];
   for (const item of items) {
@@ -141,7 +143,10 @@ function gatherRows(items: readonly Item[]): (Item & { rows?: string[][] })[] {
   );
 }
 
-/** Adds a plain text by its lines: lines that a program wrapped are joined, lines that their writer set stay. */
+/**
+ * Adds a plain text by its lines: lines that a program wrapped are joined, lines that their writer
+ * set are kept.
+ */
 export function addPlain(builder: Builder, text: string): void {
   const groups = groupsOf(text.replace(/\r\n?/g, '\n'));
   const lengths = groups

@@ -6,7 +6,7 @@ import { Unreadable } from '#server/extraction/reasons.ts';
 import type { ReadTask } from '#server/extraction/types.ts';
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'gif'];
-/** What an Office file with a password is: a container of the old kind with this stream in it. */
+/** An Office file with a password is an old-style container with this stream in it. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 const OFFICE = ['docx', 'xlsx', 'pptx'];
 
@@ -16,7 +16,10 @@ interface Read {
 }
 type Reader = (bytes: Uint8Array, characters: number) => Read | Promise<Read>;
 
-/** Parsers are loaded only for the file that needs them: that is most of the start, and of the memory. */
+/**
+ * Parsers are loaded only for the files that need them: they take most of the start-up time and the
+ * memory.
+ */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   async pdf() {
     const [{ readPdf }, { getResolvedPDFJS }] = await Promise.all([
@@ -76,14 +79,14 @@ function check(bytes: Uint8Array, extension: string): void {
   );
 }
 
-/** What no sign of a text is: pictures and fonts that are written into it as letters. */
+/** Data that isn't part of a text: pictures and fonts embedded in it as letters. */
 const DATA = /(data:[\w.+-]+\/[\w.+-]+(?:;[\w.=+-]{1,60}){0,4};base64,)[A-Za-z\d+/=%\s]{400,}/g;
 
 async function readText(bytes: Uint8Array, extension: string): Promise<Read> {
   const { decodeText } = await import('./charset.ts');
   const { text, doubtful } = decodeText(bytes, extension);
   let data = 0;
-  // A notebook's are part of its JSON, and no text of it.
+  // In a notebook they are part of its JSON, and not of its text.
   const lean =
     extension === 'ipynb'
       ? text
@@ -115,10 +118,13 @@ async function readText(bytes: Uint8Array, extension: string): Promise<Read> {
   };
 }
 
-/** Kinds of document that programs save under each other's names, and Word opens all the same. */
+/**
+ * Kinds of document that programs save with each other's extensions, and that Word opens
+ * nevertheless.
+ */
 const DISGUISED = ['doc', 'docx', 'rtf', 'odt', 'xlsx', 'pptx', 'txt'];
 
-/** The kind of file that these bytes are; `extension` where nothing says otherwise. */
+/** Returns the kind of file that these bytes are; `extension` if nothing indicates otherwise. */
 async function kindOf(bytes: Uint8Array, extension: string): Promise<string> {
   if (!DISGUISED.includes(extension)) return extension;
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
@@ -147,7 +153,10 @@ async function kindOf(bytes: Uint8Array, extension: string): Promise<string> {
   return /<office:document\b/.test(start) ? 'flat-odt' : 'page';
 }
 
-/** The bytes of a file as a document. Throws Unreadable, or whatever a parser throws at a damaged one. */
+/**
+ * Reads the bytes of a file as a document. Throws Unreadable, or whatever a parser throws for a
+ * damaged one.
+ */
 export async function readBytes(
   bytes: Uint8Array,
   { extension, characters }: ReadTask,
@@ -165,7 +174,7 @@ export async function readBytes(
   return document;
 }
 
-/** Loads what files of this kind need, for a child that waits for one. */
+/** Loads what files of this kind need, for a child that is waiting for one. */
 export async function loadFor(extension: string): Promise<void> {
   await Promise.all([READERS[extension]?.(), import('#server/extraction/finish.ts')]);
 }

@@ -7,7 +7,7 @@ interface State {
   skip: boolean;
   hidden: boolean;
   white: boolean;
-  /** Stands on a colour. */
+  /** Whether it has a coloured background. */
   coloured: boolean;
   /** Set above the line. */
   raised: boolean;
@@ -142,7 +142,7 @@ const FONT_PAGES: Readonly<Record<number, number>> = {
 };
 const WHITE = '255,255,255';
 const TINY = 8;
-/** Fields that are drawn from what their code says. */
+/** Fields that are rendered from their code. */
 const DRAWN = /^\s*(?:EQ|SYMBOL|MACROBUTTON)\b/i;
 const DEEPEST = 400;
 
@@ -158,7 +158,7 @@ class Reader {
   readonly #builder = new Builder();
   readonly #source: string;
   #decoder = new TextDecoder('windows-1252');
-  /** Of the document, for text in fonts that name no character set. */
+  /** The document's own, for text in fonts that name no character set. */
   #documentDecoder = this.#decoder;
   readonly #fontPages = new Map<number, number>();
   #bytes: number[] = [];
@@ -170,11 +170,11 @@ class Reader {
   #notes: string[] = [];
   #head = '';
   #heads: string[] = [];
-  /** Text boxes that stand at the paragraph, put after it. */
+  /** Text boxes in the paragraph, placed after it. */
   #boxes: string[] = [];
-  /** The field of a form that is being read: what kind it is, and which of its items was chosen. */
+  /** The form field that is being read: its kind, and which of its items was selected. */
   #field = { type: -1, chosen: -1, usual: 0, items: [] as string[] };
-  /** What a field is made of, which isn't shown. */
+  /** The code of a field, which isn't shown. */
   #code = '';
   #row: string[] = [];
   #rows: string[][] = [];
@@ -281,10 +281,12 @@ class Reader {
     this.#allBold = true;
   }
 
-  /** What was ticked or chosen in a field of a form; of a field that was typed in, the text follows by itself. */
+  /**
+   * Adds what was ticked or selected in a form field; for a text field, the text follows by itself.
+   */
   #sayField(): void {
     const { type, chosen, usual, items } = this.#field;
-    // 25 says that nothing but the usual was chosen.
+    // 25 means that only the default was selected.
     const at = chosen === -1 || chosen === 25 ? usual : chosen;
     if (type === 1) this.#say(at === 0 ? '☐ ' : '☒ ');
     if (type === 2) this.#say((items[at] ?? '').trim());
@@ -559,7 +561,7 @@ class Reader {
   }
 }
 
-/** A document in the Rich Text Format. Throws Unreadable. */
+/** Reads a document in the Rich Text Format. Throws Unreadable. */
 export const readRtf = (bytes: Uint8Array): Draft =>
   new Reader(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),

@@ -2,7 +2,10 @@ import type { Document } from '#contract/submissions/document.ts';
 import { Unreadable, unreadable } from '#server/extraction/reasons.ts';
 import type { ReadTask } from '#server/extraction/types.ts';
 
-/** The bytes of a file as a document, whatever a parser makes of them. Only for a child process. */
+/**
+ * Reads the bytes of a file as a document, whatever a parser makes of them. Only for a child
+ * process.
+ */
 export async function readSafely(bytes: Uint8Array, task: ReadTask): Promise<Document> {
   try {
     const { readBytes } = await import('./read.ts');

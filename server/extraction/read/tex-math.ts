@@ -143,7 +143,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 const SPACES = /^[,;:! ]$/;
 const RELATIONS = /^[=<>≤≥≠≈≡∼∝→⇒⇔∈+]$/;
-/** Formulas nest a few levels; what goes deeper means harm. */
+/** Formulas are nested a few levels deep; anything deeper is malicious. */
 const DEEPEST = 40;
 const MOST = 20_000;
 
@@ -155,7 +155,7 @@ class Formula {
     this.#source = source.slice(0, MOST);
   }
 
-  /** Terms until `end`, or the end of it all. */
+  /** Reads terms until `end`, or the end of the formula. */
   terms(depth: number, end = ''): string {
     let read = '';
     while (this.#at < this.#source.length) {
@@ -186,7 +186,7 @@ class Formula {
     return RELATIONS.test(sign) ? ` ${sign} ` : sign;
   }
 
-  /** "[per-mode=fraction]" tells how a unit is set, and is none. */
+  /** "[per-mode=fraction]" says how a unit is set, and isn't part of it. */
   #skipOption(depth: number): void {
     if (this.#source[this.#at] !== '[') return;
     this.#at += 1;
@@ -259,7 +259,7 @@ class Formula {
   }
 }
 
-/** A formula of TeX as a line that a person can read. */
+/** Returns a TeX formula as a line that a person can read. */
 export const readableTex = (source: string): string =>
   new Formula(source)
     .terms(0)
@@ -267,7 +267,7 @@ export const readableTex = (source: string): string =>
     .replace(/ ([,.;)])/g, '$1')
     .trim();
 
-/** Formulas between dollars within running text; a price is none. */
+/** Converts formulas between dollar signs in running text; a price isn't one. */
 export const withReadableMath = (text: string): string =>
   text.replace(/\$([^$\n]{1,400})\$/g, (whole, formula: string) =>
     /[\\^_=]|^[A-Za-z]$/.test(formula) ? readableTex(formula) : whole,

@@ -37,10 +37,10 @@ const BY_EXTENSION: Readonly<Record<string, CodeLanguage>> = {
   json: 'json',
 };
 
-/** The language that a file's extension stands for; null when it is none of code. */
+/** Returns the programming language of a file extension; null if it isn't one of code. */
 const codeLanguageOf = (extension: string): CodeLanguage | null => BY_EXTENSION[extension] ?? null;
 
-/** A program as it stands: one block, every line and indent its own. */
+/** Reads a program unchanged: one block, keeping every line and indent. */
 function readCode(text: string, language: CodeLanguage): Draft {
   const builder = new Builder();
   const lead = /^(?:[ \t\r]*\n)+/.exec(text)?.[0] ?? '';
@@ -49,7 +49,7 @@ function readCode(text: string, language: CodeLanguage): Draft {
 }
 
 const Text = v.union([v.string(), v.array(v.string())]);
-/** In the older formats, what a cell gave stands beside its kind, under short names. */
+/** In the older formats, the output of a cell is next to its kind, under short names. */
 const OLDER_KINDS = { png: 'image/png', jpeg: 'image/jpeg', svg: 'image/svg+xml' } as const;
 const Output = v.looseObject({
   png: v.optional(v.unknown()),
@@ -79,17 +79,17 @@ const Notebook = v.looseObject({
   ),
 });
 
-/** Kinds of output that are read, or say nothing more than those do; pictures are told by themselves. */
+/** Kinds of output that are read, or add nothing to those; pictures are reported separately. */
 const READ_OUTPUTS = /^(?:text\/|image\/|application\/(?:json|javascript|x-latex)$)/;
-/** Of what a cell gave, so much is read: more is a table or a log. */
+/** The most that is read of a cell's output: anything longer is a table or a log. */
 const MAX_OUTPUT = 2000;
 
 const whole = (text: unknown): string =>
   Array.isArray(text) ? text.join('') : typeof text === 'string' ? text : '';
 
 /**
- * Colours and moves of the cursor that a terminal obeys and nobody reads; a line that was written
- * over is what stood last.
+ * Removes colours and cursor movements that only a terminal interprets; of an overwritten line the
+ * last state is kept.
  */
 const asTerminal = (text: string): string =>
   text
@@ -98,7 +98,7 @@ const asTerminal = (text: string): string =>
     .replace(/\r+\n/g, '\n')
     .replace(/^[^\n]*\r(?=[^\n])/gm, '');
 
-/** Python writes numbers that JSON doesn't know. Strings are left alone. */
+/** Python writes numbers that JSON doesn't have. Strings are left alone. */
 const withoutNaN = (source: string): string =>
   source.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g, (found) =>
     found.startsWith('"') ? found : 'null',
@@ -112,7 +112,10 @@ function parseNotebook(source: string): unknown {
   }
 }
 
-/** What a cell shows, as text: Markdown before the name of the object that holds it. What of it isn't read is said. */
+/**
+ * Returns what a cell shows, as text: preferring Markdown to the name of the object that contains
+ * it. What isn't read is reported.
+ */
 function outputText(builder: Builder, output: v.InferOutput<typeof Output>): string {
   const textOf = ({ text, left_out: leftOut }: Draft): string => {
     for (const { what, note, count } of leftOut) builder.leaveOut(what, note, count);
@@ -130,12 +133,12 @@ function outputText(builder: Builder, output: v.InferOutput<typeof Output>): str
   if (isObject && latex !== '') return latex;
   const html = whole(data['text/html']) || whole(output.html);
   if (html === '') return plain;
-  // Beside its own words, what a page shows more than they do is said.
+  // In addition to its own words, content that only the page shows is reported.
   const page = textOf(readHtml(html));
   return (isObject && page) || plain;
 }
 
-/** What a cell gave; `place` is the way to it through the notebook. */
+/** Adds the output of a cell; `place` is its path in the notebook. */
 function addOutput(builder: Builder, output: v.InferOutput<typeof Output>, place: string): void {
   const older = Object.entries(OLDER_KINDS)
     .filter(([name]) => output[name as keyof typeof OLDER_KINDS] !== undefined)
@@ -161,7 +164,10 @@ function addOutput(builder: Builder, output: v.InferOutput<typeof Output>, place
   if (drawn !== undefined) builder.picture(`${place}/data/${drawn}`);
 }
 
-/** A Jupyter notebook: its texts as Markdown, its programs as code, and what they gave. Throws Unreadable. */
+/**
+ * Reads a Jupyter notebook: its texts as Markdown, its programs as code, and their output. Throws
+ * Unreadable.
+ */
 function readNotebook(source: string): { draft: Draft; code: CodeLanguage | null } {
   let notebook: v.InferOutput<typeof Notebook>;
   try {
@@ -199,8 +205,8 @@ interface Read {
 }
 
 /**
- * A text by the kind of file it came in, or, in a plain one, by the marks that it was written with;
- * its lines end alike, wherever it was typed.
+ * Reads a text by the kind of its file or, for a plain one, by its markup; all line ends become the
+ * same, wherever it was typed.
  */
 export function readText(typed: string, extension: string): Read {
   const text = typed.replace(/\r\n?/g, '\n');
@@ -209,7 +215,7 @@ export function readText(typed: string, extension: string): Read {
     return { draft, known: { genre: 'notebook', code } };
   }
   if (extension === 'csv') return { draft: readCsv(text), known: { genre: 'data' } };
-  // A page under a word processor's name is a text, whatever is in it.
+  // A page with a word processor's extension is a text, whatever is in it.
   if (extension === 'page') return { draft: readHtml(text), known: {} };
   if (extension === 'html') {
     const draft = readHtml(text);
@@ -228,7 +234,7 @@ export function readText(typed: string, extension: string): Read {
   return { draft: readPlain(text), known: {} };
 }
 
-/** A text that is at hand as a document, without a child process. */
+/** Reads a text that is already in memory as a document, without a child process. */
 export function documentOfText(text: string, extension: string): Document {
   const { draft, known } = readText(text, extension);
   return finish(draft, { extension, ...known });

@@ -33,14 +33,16 @@ const WORKS_CITED = /^(?:works cited|obras citadas|œuvres citées)\b/i;
 const NUMBERED = /^\s*(?:\[\d{1,3}\]|\d{1,3}\.)/;
 
 const TELLING: readonly Block['kind'][] = ['paragraph', 'list_item', 'caption', 'quotation'];
-/** So much text can be said to be without citations; of less, nothing can be said. */
+/**
+ * With this much text it can be said that there are no citations; with less, nothing can be said.
+ */
 const ENOUGH_WORDS = 150;
 
 const times = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * How sources are cited, by the forms that are found in the running text, in footnotes and in the
- * list of references.
+ * Returns how sources are cited, by the forms that are found in the running text, in footnotes and
+ * in the list of references.
  */
 export function citationsOf(
   text: string,

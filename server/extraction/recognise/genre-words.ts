@@ -1,4 +1,7 @@
-/** What the genres of a language sound like. `first` is the writer speaking of themself, `past` a story's tense. */
+/**
+ * Words that are typical of the genres in a language. `first` is the first person, `past` a story's
+ * tense.
+ */
 interface Words {
   argument: RegExp;
   reflection: RegExp;
@@ -20,7 +23,7 @@ const heading = (...words: string[]): RegExp =>
 /** Numbers with a unit of measurement. */
 const UNITS = String.raw`\d+(?:[.,]\d+)?\s?(?:[µμkmMGn]?[VAWΩFHJNgsm]|k?Hz|°C|mol|ml|mL|cm|mm|kg|min|Ohm|Pa|bar)`;
 
-/** By ISO code: the languages that rules are written for, and no others. */
+/** By ISO code: only the languages that rules are written for. */
 export const GENRE_WORDS: Readonly<Record<string, Words>> = {
   en: {
     argument: whole(

@@ -18,15 +18,15 @@ const SAMPLE = 60_000;
 const SHORT = 180;
 const LEAST_WORDS = 15;
 const PER_WORDS = 1000;
-/** Of a thousand words so many that speak for a genre speak plainly. */
+/** This many words per thousand that are typical of a genre are clear evidence. */
 const PLAIN = 8;
 
 const timesIn = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * What kind of text it is, by words that its genre uses in the languages known here, by headings
- * and by length. Unknown in any other language, and of a letter: what it is for, only its brief
- * says.
+ * Returns what kind of text it is, by words that its genre uses in the languages known here, by
+ * headings and by length. Unknown in any other language, and for a letter, whose purpose only its
+ * brief says.
  */
 export function genreOf(
   text: string,

@@ -14,25 +14,33 @@ import { plainLanguageOf } from './common-words.ts';
 type Found = Document['language'];
 
 const UNKNOWN: Found = { code: null, confidence: 0 };
-/** So much of a text tells its language; the rest takes only time. */
+/** This much of a text is enough to determine its language; more would only take time. */
 const SAMPLE = 8000;
-/** And so much of a block: hundreds of them are looked at. */
+/** And this much of a block: hundreds of them are examined. */
 const BLOCK_SAMPLE = 400;
 const ENOUGH_WORDS = 20;
-/** Shorter blocks are titles, names and numbers: they are in the document's language until they say otherwise. */
+/**
+ * Shorter blocks are titles, names and numbers: they are assumed to be in the document's language.
+ */
 const BLOCK_WORDS = 8;
 const SURE = 0.8;
-/** Of fewer letters are tables and formulas. */
+/** Blocks with a lower share of letters are tables and formulas. */
 const LETTERS = 0.6;
-/** Of a text that is plainly in a language. */
+/** For a text that is clearly in one language. */
 const PLAIN = 0.99;
 
 const load = createRequire(import.meta.url);
-/** The letters of sixty languages: a megabyte, which takes longer to load than a work to read. Only once it has to. */
+/**
+ * The letters of sixty languages: a megabyte, which takes longer to load than a work to read.
+ * Loaded only when it is needed.
+ */
 const detect = (sample: string) =>
   (load(fileURLToPath(import.meta.resolve('eld/extrasmall'))) as typeof Letters).eld.detect(sample);
 
-/** How sure: from how far the next language is behind, and how much there was to see. */
+/**
+ * The confidence follows from how far behind the next language is, and how much there was to
+ * examine.
+ */
 export function languageOf(text: string): Found {
   const sample = text.slice(0, SAMPLE);
   const plain = plainLanguageOf(sample);
@@ -60,11 +68,11 @@ const TELLING: readonly Block['kind'][] = [
   'footnote',
 ];
 
-/** Spaces are counted first: a segmenter takes its time, and only scripts without spaces need it. */
+/** Spaces are counted first: a segmenter is slow, and only scripts without spaces need it. */
 const hasFew = (text: string): boolean =>
   text.split(/\s+/, BLOCK_WORDS).length < BLOCK_WORDS && countWords(text) < BLOCK_WORDS;
 
-/** The language of what is written, and of each block that is surely in another. */
+/** Determines the language of the text, and of each block that is certainly in another one. */
 export function markLanguages(
   text: string,
   blocks: readonly Block[],

@@ -30,7 +30,10 @@ const REFERENCES = new RegExp(
 );
 const AFTER_REFERENCES =
   /^(?:\d{1,2}[.)]?\s+|[A-Z][.)]?\s+)?(?:appendi(?:x|ces)|anhang|annexes?|anexos?|apéndices?|apêndices?|acknowledge?ments?|tables?|figures?|footnotes?)\b/iu;
-/** A caption's number is followed by a sign, or by a title in capitals: "Table 1 shows" is a sentence. */
+/**
+ * A caption's number is followed by a punctuation mark, or by a title in capitals: "Table 1 shows"
+ * is a sentence.
+ */
 export const CAPTION =
   /^(?:fig(?:ure|\.)?|table|tab\.|chart|diagram|abb(?:ildung|\.)|tabelle|tableau|figura|tabla|cuadro|quadro|tabela|gráfico|εικόνα|σχήμα|πίνακας|listing|图|表)\s*\d{1,3}(?:\.\d{1,3})?\s*(?:[:.–—-](?!\d)|$)/iu;
 const MAX_CAPTION = 400;
@@ -39,8 +42,8 @@ export const isReferenceHeading = (text: string): boolean =>
   text.length < 60 && REFERENCES.test(text.trim());
 
 /**
- * Marks what its place and words tell: the blocks under the heading of a list of references, and
- * captions. Offsets stay. The heading itself becomes one if it was a paragraph.
+ * Marks what follows from position and words: the blocks under the heading of a list of references,
+ * and captions. Offsets stay. The heading itself becomes one if it was a paragraph.
  */
 export function markSections(text: string, blocks: readonly Block[]): Block[] {
   const words = ({ start, end }: Block): string => text.slice(start, end);

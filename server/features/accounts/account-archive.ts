@@ -8,7 +8,7 @@ import type { AccountToExport } from '#server/features/exchange/archive/archive-
 
 const NOWHERE: Placed = new Map();
 
-/** Each file that doesn't lie in the zip already, and a list of all of them beside what is known. */
+/** Each file that isn't in the zip yet, and a list of all files next to the account's data. */
 function* entriesOf(
   { data, files }: AccountExport,
   store: Pick<FileStore, 'read'>,
@@ -54,7 +54,10 @@ function* entriesOf(
   };
 }
 
-/** A zip of `data.json` and every file that it tells of, streamed. A file that is lost is said to be so. */
+/**
+ * A streamed zip of `data.json` and every file it mentions. A file that is lost is marked as
+ * missing.
+ */
 export const exportArchive = (
   told: AccountExport,
   store: Pick<FileStore, 'read'>,
@@ -65,8 +68,8 @@ export const exportArchive = (
   ) as ReadableStream<Uint8Array>;
 
 /**
- * `GET /users/me/export`: an archive of the account that an installation takes in, and `data.json`
- * with all that is known, to be read.
+ * `GET /users/me/export`: an archive of the account that an installation can import, with a
+ * readable `data.json` of everything that is known.
  */
 export const accountArchive = (
   told: AccountExport,

@@ -24,8 +24,8 @@ const file = (
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 /**
- * Everything that is stored of one account, as it can be read by a person or a program; no hashes
- * of secrets, no file keys.
+ * Returns everything that is stored about one account, readable by a person or a program; without
+ * hashes of secrets or file keys.
  */
 export async function exportAccount(
   { db }: StoreContext,
@@ -315,7 +315,7 @@ export async function exportAccount(
     db,
     submissions.map(({ id }) => id),
   );
-  /** What belongs to a submission, without telling whose it is while that is hidden. */
+  /** Rows that belong to a submission, without revealing whose it is while names are hidden. */
   const hidden = <Row extends { submission_id: number }>(rows: readonly Row[]): Row[] =>
     rows.map((row) => masked(row, veils.get(row.submission_id) ?? null));
   const fileOf = (row: { submission_id: number; filename: string; position: number }): string => {
@@ -415,7 +415,8 @@ export async function exportAccount(
       guidance: guidance.map((row) => ({ ...row })),
       voice_card: voice === undefined ? null : { ...voice },
       rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
-      // Rows that others write, too, go out without their numbers: gaps in these would count the others’.
+      // Rows of tables that others write to as well are exported without their ids: gaps in them
+      // would reveal how many rows others wrote.
       marks: hidden(shown.written(marks, ({ marker_id }) => marker_id)).map(
         ({ id: _id, ...row }) => ({
           ...row,

@@ -10,13 +10,16 @@ import type { SecondFactors } from './second-factors.store.ts';
 import type { StoredFile } from '#server/platform/database/stores/types.ts';
 import type { Tokens } from './tokens.store.ts';
 
-/** `folder` says whose a file is, and is no other file's: `submissions/12/original`, `assignments/3/7`. */
+/**
+ * `folder` says what a file belongs to, and is unique to it: `submissions/12/original`,
+ * `assignments/3/7`.
+ */
 export interface AccountExport {
   data: Record<string, unknown>;
   files: (StoredFile & { folder: string })[];
 }
 
-/** What belongs to how people come in, and to what is written to them. */
+/** Stores for signing in and for the mail that is sent to people. */
 export interface AccountStores {
   tokens: Tokens;
   secondFactors: SecondFactors;

@@ -1,4 +1,7 @@
-/** By the words that only they say; of those that say several, the first that stands here. */
+/**
+ * By a word that only this browser's header contains; where several match, the first in this list
+ * counts.
+ */
 const BROWSERS: readonly (readonly [string, string])[] = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -24,8 +27,8 @@ const said = (agent: string, words: typeof BROWSERS): string | undefined =>
   words.find(([word]) => agent.includes(word))?.[1];
 
 /**
- * The family of a browser, such as "Firefox on Windows": enough to know one's own again, too little
- * to know anyone by.
+ * Returns the family of a browser, such as "Firefox on Windows": enough to recognise one's own, too
+ * little to identify anyone.
  */
 export function agentFamily(header: string | undefined): string | null {
   const agent = (header ?? '').slice(0, MAX_HEADER_LENGTH);

@@ -42,7 +42,7 @@ const OWN = new Set(['127.0.0', '0:0:0:0']);
 export function authRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, captcha, limits, settings, mailer } = parts;
   const mailPace = createMailPace(() => parts.clock.now().getTime());
-  /** Throws 403 in words where people don't make accounts for themselves. */
+  /** Throws 403 with an explanation where people can't create accounts themselves. */
   async function mayRegister(email: string, invitation: string | undefined): Promise<void> {
     const { passwords, registration } = settings.signIn;
     if (!passwords) throw new ApiError(403, NO_PASSWORDS);
@@ -64,8 +64,8 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
   }
 
   /**
-   * A crowd of accounts from one network gets no crowd of credits: the operator grants them. This
-   * machine's own is no crowd.
+   * Many accounts from one network don't each get welcome credits: the operator grants those. This
+   * machine itself is exempt.
    */
   async function isWelcomed(network: string): Promise<boolean> {
     if (OWN.has(network)) return true;
@@ -113,7 +113,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
             visitor: guesserOf(clientAddress(c, settings.trustProxy)),
           }),
         };
-        // The invitation may have been taken back while the password was hashed.
+        // The invitation may have been withdrawn while the password was hashed.
         await mayRegister(email, invitation);
         if (settings.mail === null) {
           const welcome_credits = (await isWelcomed(clientNetwork(c, settings.trustProxy)))
@@ -124,7 +124,8 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
           );
           return c.json(user, 201);
         }
-        // The same for an e-mail that has an account: its owner alone is told.
+        // The response is the same for an e-mail that already has an account: only its owner is
+        // informed, by mail.
         await stores.registrations.ask(person, mailPace(clientNetwork(c, settings.trustProxy)));
         mailer.wake();
         return c.json({}, 202);
@@ -146,10 +147,10 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         const guesser = await guesserFor(parts, c, { email });
         const who = `${guesser.key} ${email}`;
         await limits.signIn.take(guesser.key);
-        // Before all that counts against others, or whoever does no work shuts them out; who fails
-        // here has guessed nothing.
+        // Comes before everything that counts against others, so that nobody can lock them out
+        // without doing the work; failing here isn't a guess.
         await prove(parts, captchaToken);
-        // Counted before the slow look at the password: guesses that come at the same time are guesses too.
+        // Counted before the slow password check, so that guesses made at the same time count too.
         await limits.wrongPassword.take(who);
         if (!guesser.isKnown) {
           await limits.accountPassword.take(email);
@@ -166,7 +167,8 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         await limits.wrongPassword.forget(who);
         if ((await stores.secondFactors.get(account)) !== null)
           return c.json({ ticket: await stores.secondFactors.giveTicket(account, shared) }, 202);
-        // Refused where the password was changed, or the account closed, while this one was compared.
+        // Refused if the password was changed or the account closed while this password was being
+        // compared.
         const token = await beginSession(parts, c, account.userId, {
           isShared: shared,
           isSignIn: true,
@@ -185,7 +187,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       requireUser(parts),
       async (c) => {
         await stores.tokens.revoke(c.get('token'));
-        // A school that is away ends nothing, and keeps nobody here.
+        // A school that can't be reached prevents nobody from signing out here.
         const url =
           c.get('signedIn').via === 'school'
             ? ((await parts.school?.farewell().catch(() => null)) ?? null)

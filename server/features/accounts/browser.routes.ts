@@ -5,8 +5,8 @@ import { clientAddress, guesserOf } from '#server/platform/http/client-address.t
 import { KNOWN_BROWSER_MS } from './known-browsers.store.ts';
 
 /**
- * Names a browser that has signed in before, and nobody who uses it: it opens nothing. Sent back to
- * the calls of signing in alone, and never to another site's.
+ * Identifies a browser that has signed in before, not the person who uses it, and gives no access.
+ * It is sent only with sign-in requests, and never from another site.
  */
 const COOKIE = 'marginalia-browser';
 const PATH = '/api/v1/auth';
@@ -18,7 +18,7 @@ const secretOf = (c: Context<AppEnv>): string | null => {
   return /^[\w-]{43}$/.test(secret) ? secret : null;
 };
 
-/** Who guesses, for counting. */
+/** Who is guessing, for counting guesses. */
 export interface Guesser {
   /** The browser that has signed in to the account before, else the IPv4 address or the IPv6 network. */
   key: string;
@@ -26,8 +26,8 @@ export interface Guesser {
 }
 
 /**
- * What the guesses of this call count against: a browser that has signed in to the account before
- * counts by itself, so that strangers can't use up what its owner has.
+ * Returns what the guesses of this request count against: a browser that has signed in to the
+ * account before is counted separately, so that strangers can't use up its owner's attempts.
  */
 export async function guesserFor(
   { stores, settings }: Parts,
@@ -46,7 +46,7 @@ export async function guesserFor(
   };
 }
 
-/** Notes that this browser has signed in. Not to be called for a computer that isn't one's own. */
+/** Notes that this browser has signed in. Don't call it for a shared computer. */
 export async function rememberBrowser(
   { stores, settings, ids }: Parts,
   c: Context<AppEnv>,

@@ -25,10 +25,10 @@ const describe = describer('Sign-in', 'open');
 const DEAD_LINK =
   'This link is no longer good: it was used, or its time is over. Ask for a new one.';
 
-/** What a link or a code leads to. Throws 400 for one that is no longer good. */
+/** Resolves to what a link or a code leads to. Throws 400 for one that is no longer valid. */
 export const linkOf = <T>(found: Promise<T>): Promise<T> => found.catch(goneAs(400, DEAD_LINK));
 
-/** What people do with links that came by mail, before they are signed in. */
+/** What people do with links from mail before they are signed in. */
 export function byMailRoutes(
   parts: AppParts,
   mailPace: ReturnType<typeof createMailPace>,
@@ -100,8 +100,8 @@ export function byMailRoutes(
         await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
         await limits.wrongPassword.take(`link ${token}`);
         const pending = await linkOf(stores.registrations.find(token));
-        // Somebody else may have registered this e-mail: its owner confirms no account to which
-        // they don't know the password.
+        // Somebody else may have registered this e-mail: its owner can't confirm an account without
+        // knowing its password.
         if (!(await isPassword(password, pending.password_hash, visitorOf(c))))
           throw invalidInput(
             ['body', 'password'],
@@ -126,8 +126,8 @@ export function byMailRoutes(
         await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
         await limits.wrongPassword.take(`link ${token}`);
         const { password_hash, version } = await linkOf(stores.emailChanges.find(token));
-        // Somebody else may have typed this e-mail: its owner confirms it for no account to which
-        // they don't know the password.
+        // Somebody else may have entered this e-mail: its owner can't confirm it for an account
+        // without knowing that account's password.
         if (!(await isPassword(password, password_hash, visitorOf(c))))
           throw invalidInput(
             ['body', 'password'],

@@ -9,11 +9,14 @@ import type { SpentCaptchas } from './user-types.ts';
 
 export interface Captcha {
   challenge(): Promise<CaptchaChallenge>;
-  /** True when the token carries a solution of one of our challenges that is in time and was never spent. */
+  /**
+   * Whether the token contains a solution of one of our challenges that hasn't expired and was
+   * never spent.
+   */
   check(token: string): Promise<boolean>;
 }
 
-/** Work for about half a second in a browser; nothing to read and nobody else to ask. */
+/** Work for about half a second in a browser; nothing to read, and no third party involved. */
 const ALGORITHM = 'PBKDF2/SHA-256';
 const COST = 5000;
 const COUNTER = { min: 500, max: 1000 } as const;
@@ -46,8 +49,8 @@ function parseToken(token: string): v.InferOutput<typeof PayloadSchema> | null {
 }
 
 /**
- * Proof of work. A challenge is signed, so none is stored until it is spent: then it is, until it
- * would have expired.
+ * Proof of work. Challenges are signed, so nothing is stored until one is spent; a spent one is
+ * stored until it would have expired.
  */
 export function createCaptcha(parts: {
   kind: 'altcha' | 'off';

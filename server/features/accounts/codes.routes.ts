@@ -12,7 +12,7 @@ const wrong = (): ApiError =>
     'wrong_code',
   );
 
-/** Counts before it looks; what was right clears the count. */
+/** Counts an attempt before checking it; a correct one clears the count. */
 async function counted<T>({ limits }: Parts, who: string, work: () => Promise<T>): Promise<T> {
   await limits.secondFactor.take(who);
   await limits.secondFactorDay.take(who);
@@ -22,7 +22,7 @@ async function counted<T>({ limits }: Parts, who: string, work: () => Promise<T>
   return done;
 }
 
-/** The secret behind a seal. Throws 409 where the server's own secret has changed since. */
+/** Returns the sealed secret. Throws 409 if the server's own secret has changed since. */
 function opened({ factorSeal, settings }: Parts, { userId }: Principal, sealed: string): string {
   const secret = factorSeal.open(userId, sealed);
   if (secret === null)
@@ -33,7 +33,10 @@ function opened({ factorSeal, settings }: Parts, { userId }: Principal, sealed: 
   return secret;
 }
 
-/** The step of a code for a secret that waits to be confirmed. Throws 422 for a wrong code, 429. */
+/**
+ * Returns the time step of a code for a secret that is waiting to be confirmed. Throws 422 for a
+ * wrong code, 429.
+ */
 export const checkFirst = (
   parts: Parts,
   principal: Principal,
@@ -47,9 +50,9 @@ export const checkFirst = (
   });
 
 /**
- * Takes a code of the app, or, unless `onlyApp`, a recovery code, of an account whose second factor
- * is on. `guesser` is what wrong ones count against, where that isn't the account. Throws 422 for a
- * wrong or used one, 429.
+ * Accepts a code of the app or, unless `onlyApp`, a recovery code, for an account whose second
+ * factor is on. `guesser` is what wrong codes count against, if not the account. Throws 422 for a
+ * wrong or used code, 429.
  */
 export const takeCode = (
   parts: Parts,

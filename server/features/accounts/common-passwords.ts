@@ -1,33 +1,36 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalidInput } from '#server/platform/http/errors.ts';
 
-/** In small letters, as those who guess try them first. */
+/** In lower case, the form that attackers try first. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Whose password it is to be: what is known of them is tried early, too. */
+/** The person whose password it will be: attackers also try what is known about them. */
 export interface Person {
   email: string;
   full_name: string;
 }
 
 const OWN_MIN = 4;
-/** Their e-mail and name, whole and in parts. */
+/** Returns their e-mail and name, whole and in parts. */
 const ownWords = ({ email, full_name }: Person): string[] =>
   [email, ...email.split('@'), full_name, full_name.replaceAll(' ', ''), 'marginalia']
     .map(plain)
     .filter((word) => word.length >= OWN_MIN);
 
-/** Nothing but one character, or one of the words with digits and signs about it. */
+/**
+ * Whether a password is one character repeated, or one of the words surrounded by digits and
+ * symbols.
+ */
 const isOneOf = (words: readonly string[], password: string): boolean => {
   const bare = password.replace(/^[\d\W_]{0,20}|[\d\W_]{0,20}$/gu, '');
   return words.includes(password) || words.includes(bare);
 };
 
 /**
- * Why a password is refused, in words for whoever chose it; null when it isn't (SAFE-13). No
- * composition is asked for.
+ * Returns why a password is refused, in words for the person who chose it; null if it is accepted
+ * (SAFE-13). There are no rules on which kinds of character it must contain.
  */
 export function passwordProblem(password: string, person: Person): string | null {
   const given = plain(password);
@@ -39,7 +42,7 @@ export function passwordProblem(password: string, person: Person): string | null
   return null;
 }
 
-/** Throws 422 for the field `password` of the body. */
+/** Throws 422 for the field `password` of the request body. */
 export function refuseCommon(password: string, person: Person): void {
   const problem = passwordProblem(password, person);
   if (problem !== null) throw invalidInput(['body', 'password'], problem, 'common_password');

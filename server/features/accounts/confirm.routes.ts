@@ -3,7 +3,10 @@ import { isPassword } from './passwords.ts';
 import { invalidInput } from '#server/platform/http/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** Asks for the password again. A wrong one is a field that doesn't fit: a 401 would sign the caller out. */
+/**
+ * Checks the password again. A wrong one is reported as an invalid field: a 401 would sign the
+ * caller out.
+ */
 export async function confirmPassword(
   { stores, limits }: Pick<AppParts, 'stores' | 'limits'>,
   principal: Principal,

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/platform/http/errors.ts';
 import type { SignInSettings } from '#server/platform/settings/sign-in-settings.ts';
 
-/** Throws 403 in words for an e-mail that accounts of this server may not have. */
+/** Throws 403 with an explanation for an e-mail that accounts on this server may not have. */
 export function refuseDomain(
   { registration, registrationDomains }: SignInSettings,
   email: string,

@@ -17,21 +17,24 @@ import { giveUpEmail } from './unproven-email.ts';
 
 const LIFE_MS = 24 * 60 * 60_000;
 
-/** E-mails that people want instead of theirs: each counts once the link that was sent to it was followed. */
+/**
+ * Requested changes of e-mail: each takes effect once the link sent to the new address has been
+ * followed.
+ */
 export interface EmailChanges {
   /**
-   * Has the link sent; the account's request before is over. Throws SignedOut where the session was
-   * ended meanwhile.
+   * Has the link sent; it replaces the account's earlier request. Throws SignedOut if the session
+   * has ended meanwhile.
    */
   ask(principal: SessionPrincipal, email: string): Promise<void>;
   /**
-   * Whose account the link is about. Throws NotFound for one that is unknown, used, replaced or
-   * expired: they look alike.
+   * Returns the account the link is about. Throws NotFound for a link that is unknown, used,
+   * replaced or expired, without distinguishing between them.
    */
   find(token: string): Promise<{ userId: number; version: number; password_hash: string }>;
   /**
-   * Gives the account the e-mail and ends all its sessions. Throws as `find`, Conflict for an
-   * e-mail that is taken by now.
+   * Gives the account the e-mail and ends all its sessions. Throws as `find`, and Conflict for an
+   * e-mail that has been taken meanwhile.
    */
   confirm(token: string, version: number): Promise<void>;
 }

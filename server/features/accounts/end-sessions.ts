@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { sha256, type Tx } from '#server/platform/database/stores/context.ts';
 
 /**
- * Ends every session of an account except the one with `keepToken`, and every sign-in that waits
- * for its second step or for its hand-over. A sign-in whose password is just being checked ends
- * too, since `sign_in_version` has changed when it wants its session. Raising the version waits
- * for transactions that are about to start a session; that session is then deleted with the others.
+ * Ends every session of an account except the one with `keepToken`, and every sign-in that is
+ * waiting for its second step or hand-over. A sign-in whose password is being checked ends too,
+ * because `sign_in_version` will have changed when it asks for its session. Raising the version
+ * waits for transactions that are about to start a session; that session is then deleted with the
+ * others.
  */
 export async function endSessions(tx: Tx, userId: number, keepToken?: string): Promise<void> {
   await tx

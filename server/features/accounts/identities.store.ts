@@ -14,7 +14,7 @@ import { endSessions } from './end-sessions.ts';
 import { openAccount } from './new-account.ts';
 import { giveUpEmail } from './unproven-email.ts';
 
-/** Who the school says somebody is. */
+/** A person's identity according to the school. */
 export interface SchoolIdentity {
   issuer: string;
   subject: string;
@@ -31,21 +31,24 @@ export interface Attempt {
 }
 
 export interface Identities {
-  /** Somebody leaves for the school's sign-in. */
+  /** Stores an attempt when a person leaves for the school's sign-in. */
   leave(state: string, attempt: Attempt): Promise<void>;
-  /** They come back: once, and in time. Throws NotFound. */
+  /** Returns the attempt when they come back; works once, and only in time. Throws NotFound. */
   comeBack(state: string): Promise<Attempt>;
   /**
-   * Whose account it is: the one that is linked to issuer and subject. The first time it is made,
-   * or, where the school has verified the e-mail and so had whoever has the account with it, that
-   * one is linked, and its password, second step and sessions end. An account whose e-mail was
-   * never proven isn't linked: it loses the e-mail, and a new one is made. Throws Forbidden for a
-   * closed account, Conflict for an e-mail that is taken and not verified.
+   * Returns the account that is linked to issuer and subject. The first time, an account is
+   * created; or, where the e-mail is verified both by the school and for the existing account with
+   * it, that account is linked, and its password, second step and sessions end. An account whose
+   * e-mail was never proven isn't linked: it loses the e-mail, and a new account is created. Throws
+   * Forbidden for a closed account, Conflict for an e-mail that is taken and not verified.
    */
   account(identity: SchoolIdentity, welcomeCredits: number): Promise<Principal>;
-  /** A code with which the app fetches the token, in the browser that has the secret `browser` and in no other. */
+  /**
+   * Returns a code with which the app fetches the token; it works only in the browser that has the
+   * secret `browser`.
+   */
   handOver(userId: number, isShared: boolean, browser: string): Promise<string>;
-  /** Throws NotFound for a code that is unknown, used, out of time, or of another browser. */
+  /** Throws NotFound for a code that is unknown, used, expired or bound to another browser. */
   takeOver(
     code: string,
     browser: string,

@@ -8,21 +8,21 @@ import {
 import { lockAccountRow } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** How long a browser is known after it last signed in; its cookie lasts as long. */
+/** How long a browser is remembered after it last signed in; its cookie lasts as long. */
 export const KNOWN_BROWSER_MS = 365 * 24 * 60 * 60_000;
-/** Browsers of one account; the one that signed in longest ago is forgotten first. */
+/** The most browsers per account; the one that signed in longest ago is forgotten first. */
 const MAX_BROWSERS = 50;
 
 /**
- * Browsers that have signed in to an account before. It opens nothing: it only keeps the guesses of
- * strangers from counting against a browser of the owner.
+ * Browsers that have signed in to an account before. This gives no access: it only keeps strangers'
+ * guesses from counting against the owner's browsers.
  */
 export interface KnownBrowsers {
   /** Whether the browser with this secret has signed in to the account with this e-mail. */
   isKnown(email: string, secret: string): Promise<boolean>;
-  /** The same for an account by its number. */
+  /** The same for an account by its id. */
   isKnownTo(principal: Principal, secret: string): Promise<boolean>;
-  /** Notes that it has signed in just now. */
+  /** Notes that it has just signed in. */
   remember(principal: Principal, secret: string): Promise<void>;
 }
 

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { chunks } from '#server/platform/database/stores/context.ts';
 
-/** A person's name as others see it, of the row of `users` in the query. */
+/** A person's name as others see it, from the row of `users` in the query. */
 export const nameOf = sql<string>`case when users.deleted_at is null then users.full_name else 'Deleted account' end`;
 
-/** The names of these people, by number. */
+/** Returns the names of these people, by user id. */
 export async function namesOf(
   db: Kysely<Database>,
   userIds: Iterable<number>,

@@ -12,7 +12,7 @@ export interface NewAccount {
   password_hash: string;
   full_name: string;
   welcome_credits: number;
-  /** Left out, nothing is known of it. */
+  /** If left out, nothing is known about it. */
   email_proof?: EmailProof;
 }
 
@@ -40,7 +40,10 @@ export const toUser = (
   settings: parseSettings(row.settings),
 });
 
-/** A teacher with the welcome credits and the set 'My comments'; null when the e-mail is taken. */
+/**
+ * Creates a teacher with the welcome credits and the set 'My comments'; returns null if the e-mail
+ * is taken.
+ */
 export async function openAccount(
   tx: Tx,
   context: StoreContext,

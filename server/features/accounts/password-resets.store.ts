@@ -10,9 +10,15 @@ import { NotFound } from '#server/platform/database/stores/errors.ts';
 import { endSessions } from './end-sessions.ts';
 
 export interface PasswordResets {
-  /** Whose password this link sets. Throws NotFound for one that is unknown, used or expired: they look alike. */
+  /**
+   * Returns the person whose password this link sets. Throws NotFound for a link that is unknown,
+   * used or expired, without distinguishing between them.
+   */
   find(token: string): Promise<{ email: string; full_name: string }>;
-  /** Sets it and ends every session and every other such link of the account. Throws as `find`. */
+  /**
+   * Sets the password and ends every session and every other such link of the account. Throws as
+   * `find`.
+   */
   use(token: string, passwordHash: string): Promise<void>;
 }
 
@@ -38,7 +44,7 @@ export const createPasswordResets = (context: StoreContext): PasswordResets => {
       transact(context, async (tx) => {
         const found = await account(tx, token).executeTakeFirst();
         if (found === undefined) throw new NotFound();
-        // Whoever has the link has the mailbox.
+        // Anyone who has the link has access to the mailbox.
         const changed = await tx
           .updateTable('users')
           .set({ password_hash, email_proof: 'proven', email_since: null })
@@ -49,7 +55,8 @@ export const createPasswordResets = (context: StoreContext): PasswordResets => {
           .returning('id')
           .executeTakeFirst();
         if (changed === undefined) throw new NotFound();
-        // Two that come with one link at the same time: the account's row lets the second in when the link is gone.
+        // Two requests with the same link at the same time: the lock on the account's row lets the
+        // second one in only when the link is gone.
         const used = await tx
           .deleteFrom('password_resets')
           .where('token_hash', '=', sha256(token))

@@ -14,19 +14,22 @@ import { giveUpEmail } from './unproven-email.ts';
 
 const LIFE_MS = 24 * 60 * 60_000;
 
-/** Registrations that the owner of the e-mail has yet to confirm. */
+/** Registrations that the owner of the e-mail hasn't confirmed yet. */
 export interface Registrations {
   /**
-   * Keeps it and has the link sent. Whether the e-mail has an account is looked up when the mail is
-   * sent, and told to its owner alone.
+   * Stores the registration and has the link sent. Whether the e-mail already has an account is
+   * looked up when the mail is sent, and only its owner is informed.
    */
   ask(
     person: Pick<NewAccount, 'email' | 'full_name'> & { password_hash: string },
     waitMs?: number,
   ): Promise<void>;
-  /** What was registered with this link. Throws NotFound for one that is unknown, used or expired: they look alike. */
+  /**
+   * Returns what was registered with this link. Throws NotFound for a link that is unknown, used or
+   * expired, without distinguishing between them.
+   */
   find(token: string): Promise<{ email: string; password_hash: string }>;
-  /** Makes the account. Throws as `find`. */
+  /** Creates the account. Throws as `find`. */
   confirm(token: string, welcomeCredits: number): Promise<User>;
 }
 
@@ -73,7 +76,7 @@ export const createRegistrations = (context: StoreContext): Registrations => ({
         welcome_credits,
         email_proof: 'proven',
       });
-      // Registered twice: whichever link was followed first made the account.
+      // Registered twice: the link that was followed first created the account.
       if (user === null) throw new NotFound();
       await tx.deleteFrom('pending_accounts').where('email', '=', row.email).execute();
       await recordAuditEvent(tx, context, { kind: 'registered', userId: user.id });

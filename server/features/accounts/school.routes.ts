@@ -13,10 +13,10 @@ import { beginSession } from './session.routes.ts';
 
 const describe = describer('Sign-in', 'open');
 /**
- * Who comes back must be who left, and who fetches the token must be who came back: one cookie
- * stands for the minutes of that, for the addresses below this one. On the way there it has the
- * state; from the way back on a secret that the code is bound to, so that somebody else's code, in
- * a link, signs nobody in.
+ * The person who comes back must be the one who left, and the one who fetches the token must be the
+ * one who came back. One cookie, limited to the paths below this one, lasts for those minutes. On
+ * the way there it contains the state; on the way back, a secret that the code is bound to, so that
+ * a link with somebody else's code signs nobody in.
  */
 export const COOKIE = 'marginalia-school';
 const COOKIE_S = 600;
@@ -36,8 +36,8 @@ const kindOf = (error: unknown): SchoolErrorKind | null => {
 };
 
 /**
- * Signing in at the school. The app's page takes it from there: with a code that is good for a
- * minute and once, or a word for what went wrong.
+ * Signing in at the school. The app's page continues from there, with a single-use code that is
+ * valid for a minute, or an error code.
  */
 export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, school, limits, settings, ids } = parts;
@@ -133,7 +133,8 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
       body(FinishSchoolSchema),
       async (c) => {
         await count(c);
-        // Who comes from a learning environment (LTI) fetches the token here too: that needs a public address.
+        // People who come from a learning environment (LTI) fetch the token here too: that needs a
+        // public address.
         if (settings.publicUrl === null) there();
         const { userId, isShared, version } = await linkOf(
           stores.identities.takeOver(c.req.valid('json').code, getCookie(c, COOKIE) ?? ''),

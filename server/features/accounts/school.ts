@@ -4,7 +4,7 @@ import type { ServerSettings } from '#server/platform/settings/settings.ts';
 import type { OidcSettings } from '#server/platform/settings/sign-in-settings.ts';
 import type { SchoolIdentity } from './identities.store.ts';
 
-/** Why somebody who went to the school's sign-in isn't in: codes, for which the app has the words. */
+/** Why signing in at the school failed: codes, for which the app has the texts. */
 export const SCHOOL_ERRORS = [
   'refused',
   'away',
@@ -24,16 +24,20 @@ export class SchoolError extends Error {
   }
 }
 
-/** The way to the school's sign-in and back: code flow with PKCE, state and nonce. */
+/**
+ * The way to the school's sign-in and back: authorization code flow with PKCE, state and nonce.
+ */
 export interface School {
-  /** Where to send somebody, and what to keep until they come back. Throws SchoolError. */
+  /**
+   * Returns where to send the person, and what to keep until they come back. Throws SchoolError.
+   */
   leave(): Promise<{ url: string; state: string; verifier: string; nonce: string }>;
-  /** Who came back to this address. Throws SchoolError. */
+  /** Returns who came back to this address. Throws SchoolError. */
   comeBack(
     query: string,
     kept: { state: string; verifier: string; nonce: string },
   ): Promise<SchoolIdentity>;
-  /** Where the school's own session is ended; null where it can't be. */
+  /** Returns the address that ends the school's own session; null if there is none. */
   farewell(): Promise<string | null>;
 }
 
@@ -46,12 +50,12 @@ const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /**
- * The most that the school may answer at once, in bytes: what it says of itself, its keys, a token,
- * somebody's claims.
+ * The largest response accepted from the school, in bytes: its configuration, its keys, a token, a
+ * person's claims.
  */
 const MAX_BYTES = 1024 * 1024;
 
-/** fetch, for answers that end. Throws for one of more than MAX_BYTES. */
+/** `fetch` with a limit on the response. Throws for one of more than MAX_BYTES. */
 export const boundedFetch: client.CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit);
   const chunks: Uint8Array[] = [];
@@ -68,7 +72,7 @@ export const boundedFetch: client.CustomFetch = async (url, options) => {
   });
 };
 
-/** The e-mail as accounts have it. */
+/** Returns the e-mail in the form that accounts store it. */
 const emailOf = (value: unknown): string | null => {
   const email = text(value)?.toLowerCase() ?? null;
   return email !== null && email.length <= 320 && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email)
@@ -84,7 +88,7 @@ export function openSchool(
   const redirect_uri = publicUrl + CALLBACK;
   let found: Promise<client.Configuration> | null = null;
 
-  /** What the school says of itself; asked again when it wasn't there. */
+  /** The school's configuration; fetched again if it wasn't available before. */
   function configuration(): Promise<client.Configuration> {
     found ??= client
       .discovery(
@@ -172,7 +176,7 @@ export function openSchool(
       }
       const email = emailOf(claims['email']);
       const isVerified = claims['email_verified'] === true;
-      // A domain counts only where the school has seen that the e-mail is theirs.
+      // A domain counts only if the school has verified that the e-mail belongs to the person.
       if (!isWelcome(isVerified ? email : null))
         throw told(
           'domain',
@@ -191,7 +195,7 @@ export function openSchool(
   };
 }
 
-/** The school's sign-in of the settings; null where there is none. */
+/** Returns the school's sign-in from the settings; null if there is none. */
 export const schoolOf = (
   { signIn: { oidc }, publicUrl }: ServerSettings,
   log: Log,

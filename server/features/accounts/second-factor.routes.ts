@@ -25,7 +25,7 @@ const describe = describer('Account');
 const AT = '/me/second-factor';
 const late = goneAs(409, 'It took too long, or was switched on elsewhere meanwhile. Begin again.');
 
-/** Behind `requireUser`, under users: a code beside the password. */
+/** Behind `requireUser`, under `users`: a code in addition to the password. */
 export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
   const {
     stores: { users, secondFactors },
@@ -116,7 +116,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
         const { sealed } = await stored(principal);
         const { current_password, code } = c.req.valid('json');
         await confirmPassword(parts, principal, current_password);
-        // A recovery code is not enough: who has found one would have ten.
+        // A recovery code is not enough: anyone who found one would get ten.
         await takeCode(parts, principal, sealed, code, { onlyApp: true });
         const recovery_codes = newRecoveryCodes();
         await secondFactors.putCodes(c.get('signedIn'), recovery_codes.map(bareRecoveryCode));

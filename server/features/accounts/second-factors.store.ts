@@ -14,7 +14,7 @@ import { enqueue } from '#server/platform/mail/enqueue.ts';
 import type { Principal, SessionPrincipal } from '#server/platform/database/stores/types.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** What the mail about a second factor tells. */
+/** What a mail about a second factor reports. */
 export type SecondFactorNews = 'on' | 'off' | 'reset' | 'recovery_code';
 
 /** A second factor that is switched on. */
@@ -24,39 +24,51 @@ export interface StoredFactor {
   codesLeft: number;
 }
 
-/** Recovery codes are given and taken without what makes them readable. */
+/** Recovery codes are passed in and out without their grouping. */
 export interface SecondFactors {
-  /** Null where it is off. */
+  /** Null if it is off. */
   get(principal: Principal): Promise<StoredFactor | null>;
-  /** Keeps a new secret until a code confirms it; the one before that waited goes. Throws Conflict when it is on. */
+  /**
+   * Stores a new secret until a code confirms it, and drops an earlier unconfirmed one. Throws
+   * Conflict if the second factor is on.
+   */
   begin(principal: SessionPrincipal, sealed: string): Promise<void>;
-  /** The secret that waits for its code. Throws NotFound. */
+  /** Returns the secret that is waiting for its code. Throws NotFound. */
   waiting(principal: Principal): Promise<string>;
-  /** Switches it on, and ends every session but the one with `keepToken`. Throws NotFound when none waits. */
+  /**
+   * Switches it on, and ends every session except the one with `keepToken`. Throws NotFound if no
+   * secret is waiting.
+   */
   turnOn(
     principal: SessionPrincipal,
     step: number,
     codes: readonly string[],
     keepToken: string,
   ): Promise<void>;
-  /** Takes the code of a step: once, and none of a step before. Answers whether it was good. */
+  /**
+   * Spends the code of a step: each works once, and none of an earlier step works. Returns whether
+   * it was accepted.
+   */
   spendStep(principal: Principal, step: number): Promise<boolean>;
-  /** Takes a recovery code, once. Answers whether there was such a one. */
+  /** Spends a recovery code, once. Returns whether it existed. */
   spendCode(principal: Principal, code: string): Promise<boolean>;
-  /** In place of all that were there. Throws NotFound where it is off. */
+  /** Replaces all existing recovery codes. Throws NotFound if the second factor is off. */
   putCodes(principal: SessionPrincipal, codes: readonly string[]): Promise<void>;
-  /** Answers whether there was one. */
+  /** Returns whether there was one. */
   turnOff(
     principal: SessionPrincipal,
     news: Extract<SecondFactorNews, 'off' | 'reset'>,
   ): Promise<boolean>;
-  /** Names, for five minutes, somebody who has said their password. */
+  /** Identifies, for five minutes, a person who has given their password. */
   giveTicket(principal: Principal & { version?: number }, isShared: boolean): Promise<string>;
-  /** Whose it is. Throws NotFound for one that is unknown, used, out of time, or of a closed account. */
+  /**
+   * Returns whose ticket it is. Throws NotFound for one that is unknown, used, expired or of a
+   * closed account.
+   */
   ticket(ticket: string): Promise<{ userId: number; isShared: boolean }>;
   /**
-   * Answers the account's `sign_in_version` when the password was said. Throws NotFound unless the
-   * ticket was there.
+   * Returns the account's `sign_in_version` when the password was given. Throws NotFound if there
+   * is no such ticket.
    */
   useTicket(ticket: string): Promise<{ version: number }>;
 }
@@ -179,7 +191,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
         await replaceCodes(tx, principal, codes);
       }),
 
-    // Null tells the log that nothing was done.
+    // Null means that nothing was done, so nothing is logged.
     turnOff: async (principal, news) =>
       (await act(context, async (tx) => {
         await lockSignIn(tx, context, principal);
@@ -191,10 +203,10 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
           .executeTakeFirst();
         if (row === undefined) return null;
         await replaceCodes(tx, principal, []);
-        // Or a ticket from before would open the account with no code at all.
+        // Otherwise an earlier ticket would open the account without any code.
         await tx.deleteFrom('sign_in_tickets').where('user_id', '=', principal.userId).execute();
         await mail(tx, principal, news);
-        // The operator's command is no call.
+        // The operator's command isn't a request, so it isn't logged elsewhere.
         if (news === 'reset')
           await recordAuditEvent(tx, context, {
             kind: 'second_factor_off',

@@ -15,7 +15,7 @@ const describe = describer('Sign-in', 'open');
 
 const late = goneAs(400, 'It took too long. Sign in again with your password.');
 
-/** Between the right password and the session: the code of an app, or a recovery code. */
+/** Between the correct password and the session: a code of the app, or a recovery code. */
 export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
   const {
     stores: { secondFactors },
@@ -36,7 +36,8 @@ export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
       await limits.signIn.take(guesserOf(clientAddress(c, settings.trustProxy)));
       const person = await secondFactors.ticket(ticket).catch(late);
       const factor = await secondFactors.get(person);
-      // Switched off since the password was said: then the password is said again, and opens the account alone.
+      // Switched off since the password was given: the password has to be given again, and is then
+      // enough.
       if (factor === null) return late(new NotFound());
       const { key, isKnown } = await guesserFor(parts, c, person);
       await takeCode(parts, person, factor.sealed, code, { guesser: isKnown ? key : undefined });

@@ -1,6 +1,6 @@
-/** A working day: nobody is to find a session of yesterday's on a computer that others use. */
+/** A working day: on a shared computer nobody should find yesterday's session. */
 const SHARED_S = 8 * 60 * 60;
 
-/** Seconds that a session stands, by where it is begun. */
+/** Returns how many seconds a session lasts, depending on where it begins. */
 export const lifeOf = (tokenTtlS: number, isShared: boolean): number =>
   isShared ? Math.min(SHARED_S, tokenTtlS) : tokenTtlS;

@@ -14,8 +14,8 @@ export async function prove({ captcha }: Pick<AppParts, 'captcha'>, token: strin
 }
 
 /**
- * Begins a session of the browser that calls, which is known from then on where it is one's own.
- * Throws NotFound where sessions were ended since `version` of the account was read, or the account
+ * Begins a session in the calling browser, which is remembered unless the computer is shared.
+ * Throws NotFound if sessions were ended since `version` of the account was read, or if the account
  * is closed.
  */
 export async function beginSession(

@@ -9,7 +9,7 @@ import { describer } from '#server/platform/http/describe.ts';
 const describe = describer('Account');
 const sessionPath = path(v.object({ session: v.pipe(v.string(), v.maxLength(64)) }));
 
-/** `/users/me/sessions`: where one is signed in. Behind `requireUser`. */
+/** `/users/me/sessions`: where the user is signed in. Behind `requireUser`. */
 export function sessionRoutes({ stores: { tokens } }: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .get(

@@ -14,17 +14,17 @@ import { NotFound } from '#server/platform/database/stores/errors.ts';
 import { lockSignIn } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** What a session is begun with; the log has that of a sign-in. */
+/** Details with which a session begins; the log records those of a sign-in. */
 export interface Beginning {
   agent?: string | null;
   via?: 'password' | 'school';
   isShared?: boolean;
   isSignIn?: boolean;
-  /** The account's `sign_in_version` when it was seen that this person may come in. */
+  /** The account's `sign_in_version` at the time when this person was let in. */
   version?: number;
 }
 
-/** Whose token it is, and the name of the session, which is no secret. */
+/** The owner of a token, and the name of the session, which is no secret. */
 export interface SignedIn extends Principal {
   readonly session: string;
   readonly via: 'password' | 'school';
@@ -32,29 +32,35 @@ export interface SignedIn extends Principal {
 
 export interface Tokens {
   /**
-   * The token is shown once; only its SHA-256 is stored. Throws NotFound for a closed account, and
-   * where sessions were ended since
-   * `version` was read: by another password or e-mail, a second step, or the operator.
+   * Returns the token, which is shown once; only its SHA-256 is stored. Throws NotFound for a
+   * closed account, and if sessions were ended since `version` was read: by a new password or
+   * e-mail, a second step, or the operator.
    */
   create(
     principal: Principal,
     ttlSeconds: number,
     beginning?: Beginning,
   ): Promise<{ token: string; expires_at: string }>;
-  /** Null when unknown, revoked, expired or not used for too long. Notes, to the minute, that it was used. */
+  /**
+   * Null if it is unknown, revoked, expired or unused for too long. Notes when it was used, to the
+   * minute.
+   */
   find(token: string): Promise<SignedIn | null>;
   revoke(token: string): Promise<void>;
-  /** Every open session, the last used first. */
+  /** Every open session, the most recently used first. */
   list(signedIn: SignedIn): Promise<Session[]>;
-  /** Ends one of one's own. Throws NotFound. */
+  /** Ends one of the user's own sessions. Throws NotFound. */
   end(principal: Principal, session: string): Promise<void>;
-  /** Ends all but this one. */
+  /** Ends all sessions except this one. */
   endOthers(signedIn: SignedIn): Promise<void>;
 }
 
 const NOTED_MS = 60_000;
 
-/** A sign-in is never refused for those before it: the oldest of too many ends (SAFE-10). */
+/**
+ * A sign-in is never refused because of earlier ones: when there are too many, the oldest ends
+ * (SAFE-10).
+ */
 async function endOldest(tx: Tx, { mostSessions }: StoreContext, userId: number): Promise<void> {
   if (mostSessions === undefined) return;
   const staying = tx
@@ -72,7 +78,10 @@ async function endOldest(tx: Tx, { mostSessions }: StoreContext, userId: number)
     .execute();
 }
 
-/** Whether a row of `tokens` still opens the account: in time, and used within the time that may pass without. */
+/**
+ * Whether a row of `tokens` still gives access: it hasn't expired, and hasn't been unused for too
+ * long.
+ */
 export const isOpen = (context: StoreContext) => {
   const idleSince = context.idleMs === undefined ? null : isoFromNow(context, -context.idleMs);
   const idle =
@@ -121,7 +130,7 @@ export const createTokens = (context: StoreContext): Tokens => ({
       .where(isOpen(context))
       .executeTakeFirst();
     if (row === undefined) return null;
-    // To the minute is enough for a person, and a write for every request would be too much.
+    // Minute precision is enough for people, and a write for every request would be too much.
     if (row.used_at === null || row.used_at <= isoFromNow(context, -NOTED_MS)) {
       await withTimeout(
         context.db

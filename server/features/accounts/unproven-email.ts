@@ -4,17 +4,17 @@ import { lockSignIn } from '#server/platform/database/stores/locks.ts';
 import { endSessions } from './end-sessions.ts';
 
 /**
- * What an account is called that has lost its e-mail: nobody receives mail there, and the operator
- * finds the account by it.
+ * Returns the placeholder e-mail of an account that has lost its own: nobody receives mail there,
+ * and the operator finds the account by it.
  */
 export const placeholderEmail = (userId: number): string => `account-${userId}@unproven.invalid`;
 
 /**
  * Takes `email` from an account that has it without proof, for somebody who has proven it. The
- * account keeps everything, since it is nobody's business but its owner's; it loses its e-mail, its
- * password and its sessions. The operator gives it a new password (`reset-password --email
- * account-7@unproven.invalid`), once it is known whose it is. `taken` says whether accounts of
- * which nothing is known lose it, too.
+ * account keeps its content, which concerns only its owner, but loses its e-mail, its password and
+ * its sessions. The operator sets a new password (`reset-password --email
+ * account-7@unproven.invalid`) once it is known whose account it is. `taken` says whether accounts
+ * for which nothing is known lose it too.
  */
 export async function giveUpEmail(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function giveUpEmail(
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .where('email_proof', 'in', taken === 'unproven' ? ['unproven'] : ['unproven', 'unknown'])
-    // An account that was closed by the operator stays what it is: nobody gets round that.
+    // An account that the operator closed stays closed: this is no way round that.
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (account === undefined) return;

@@ -12,7 +12,7 @@ import type { AccountExport } from './account-types.ts';
 
 export interface Users {
   /**
-   * A teacher with the welcome credits (`promo_code`, reference `WELCOME`) and the set 'My
+   * Creates a teacher with the welcome credits (`promo_code`, reference `WELCOME`) and the set 'My
    * comments'. Throws Conflict for a taken e-mail.
    */
   register(person: {
@@ -22,20 +22,20 @@ export interface Users {
     welcome_credits: number;
     email_proof?: EmailProof;
   }): Promise<User>;
-  /** The account with this e-mail, for the operator. Throws NotFound. */
+  /** Returns the account with this e-mail, for the operator. Throws NotFound. */
   named(email: string): Promise<{ userId: number; full_name: string; disabled_at: string | null }>;
   /** Closes an account, which ends its sessions, or opens it again. */
   disable(principal: Principal, isDisabled: boolean): Promise<void>;
-  /** For sign-in; null when no account that is open has this e-mail. */
+  /** For sign-in; null if no open account has this e-mail. */
   findForLogin(
     email: string,
   ): Promise<{ userId: number; password_hash: string; version: number } | null>;
   me(principal: Principal): Promise<User>;
   passwordHash(principal: Principal): Promise<string>;
   /**
-   * Settings are merged key by key. A new password or e-mail revokes every token but `keepToken`.
-   * An e-mail that is given here was proven by nobody. Throws Conflict for a taken e-mail,
-   * SignedOut where the session of the principal was ended meanwhile.
+   * Settings are merged key by key. A new password or e-mail revokes every token except
+   * `keepToken`. An e-mail set here counts as unproven. Throws Conflict for a taken e-mail,
+   * SignedOut if the principal's session has ended meanwhile.
    */
   update(
     principal: SessionPrincipal,
@@ -47,9 +47,11 @@ export interface Users {
     },
     keepToken?: string,
   ): Promise<User>;
-  /** Everything of the account goes; the ledger keeps its sums under an account without a name. */
+  /**
+   * Deletes everything in the account; the ledger keeps its sums under an account without a name.
+   */
   remove(principal: SessionPrincipal): Promise<Removed>;
-  /** All data of the account as JSON, and the files that belong to it. */
+  /** Returns all data of the account as JSON, and the files that belong to it. */
   exportAll(principal: Principal): Promise<AccountExport>;
 }
 
@@ -60,9 +62,9 @@ export interface SpentCaptchas {
 
 export interface Ledger {
   /**
-   * Adds credits once per account, type and reference; `created` is false for a replay.
-   * Throws NotFound (no such e-mail), Conflict (the same reference with another amount, or it would
-   * spend what isn't there).
+   * Adds credits once per account, type and reference; `created` is false for a replay. Throws
+   * NotFound (no such e-mail) or Conflict (the same reference with another amount, or the balance
+   * would become negative).
    */
   grant(grant: Grant): Promise<{ transaction: Transaction; created: boolean }>;
   /** Newest first. */

@@ -32,7 +32,10 @@ const FRESH_MS = 10 * 60_000;
 export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files, clock, settings: server, limits, mailer } = parts;
 
-  /** Who comes in through the school has no password to say: having just come in says as much. */
+  /**
+   * People who sign in through the school have no password to give: having just signed in counts
+   * instead.
+   */
   async function confirmPerson(
     c: Context<SignedInEnv>,
     password: string | undefined,
@@ -50,8 +53,8 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
   }
 
   /**
-   * Whoever has the e-mail may come in by the school's sign-in, which ends the second step: a new
-   * one asks for as much as switching it off.
+   * Anyone with the e-mail may sign in through the school, which ends the second step: a new e-mail
+   * therefore needs the same proof as switching it off.
    */
   async function confirmByCode(principal: Principal, code: string | undefined): Promise<void> {
     const factor = await stores.secondFactors.get(principal);
@@ -102,7 +105,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
             email: email ?? me.email,
             full_name: full_name ?? me.full_name,
           });
-        // Where mail is sent an e-mail counts once the link that was sent to it was followed.
+        // Where mail is sent, an e-mail takes effect once the link sent to it has been followed.
         const isMailed = newEmail !== null && server.mail !== null;
         if (newEmail !== null) refuseDomain(server.signIn, newEmail);
         if (isMailed) await limits.mailAddress.take(newEmail);
@@ -115,7 +118,8 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
             ? {}
             : { password_hash: await hashPassword(password, c.get('principal').userId) }),
         };
-        // Who is asked for the password must still be signed in when it has been compared.
+        // If the password is required, the caller must still be signed in once it has been
+        // compared.
         const asker = sensitive ? c.get('signedIn') : principal;
         const changed = await emailTaken(stores.users.update(asker, change, c.get('token')));
         if (!isMailed) return c.json(changed);

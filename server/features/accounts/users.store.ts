@@ -24,9 +24,10 @@ import { ownKeyOf } from '#server/features/drafts/own-keys.store.ts';
 import type { Users } from './user-types.ts';
 
 /**
- * Every team and assignment that the account owns or has part in, its bank, and the annotations
- * that go with the one or lose a comment of the other. Of what others own its rows go, which go
- * with theirs, too: two who are in each other's would wait in a circle.
+ * Locks every team and assignment that the account owns or takes part in, its comment bank, and the
+ * annotations that are deleted with the former or lose a comment of the latter. Removing the
+ * account also deletes rows in assignments of other people, and their removal deletes rows here:
+ * without these locks, two accounts in each other's assignments would deadlock.
  */
 async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
   if (context.engine !== 'postgres') return;
@@ -71,8 +72,8 @@ async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<v
 }
 
 /**
- * Removes everything of an account. Its row stays without e-mail, name, password or settings, because the ledger, which
- * is never changed, refers to it: the sums stay, the person doesn't.
+ * Removes everything in an account. Its row stays, without e-mail, name, password or settings,
+ * because the append-only ledger refers to it: the sums stay, the person doesn't.
  */
 async function removeAccount(
   tx: Tx,
@@ -161,12 +162,12 @@ const taken = () => new Conflict(EMAIL_TAKEN);
 
 export const createUsers = (context: StoreContext): Users => {
   const { db } = context;
-  /** Told only where it is so. */
+  /** Included only if there is one. */
   const withKey = async (on: StoreContext['db'], user: User): Promise<User> =>
     context.ownKeys === true && (await ownKeyOf(on, user.id)) !== null
       ? { ...user, own_key: true }
       : user;
-  /** Told only while one waits for its link to be followed. */
+  /** Included only while a change is waiting for its link to be followed. */
   const withPending = async (on: StoreContext['db'], user: User): Promise<User> => {
     const row = await on
       .selectFrom('pending_emails')
@@ -270,7 +271,8 @@ export const createUsers = (context: StoreContext): Users => {
             await recordAuditEvent(tx, context, { kind: 'password_changed', userId });
           if (change.password_hash !== undefined || isNewEmail) {
             await endSessions(tx, userId, keepToken);
-            // A link to the mailbox of before, or one that somebody else asked for, sets no password over this.
+            // A link sent to the previous mailbox, or requested by somebody else, must not
+            // overwrite this password.
             await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
           }
           return await withPending(tx, await withKey(tx, toUser(row, context)));

@@ -6,11 +6,14 @@ import { type StoreContext, transact } from '#server/platform/database/stores/co
 import { StaleVersion } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** What a whole class is told, as its educators write it (ANA-3). */
+/** Feedback to a whole class, as its educators write it (ANA-3). */
 export interface ClassFeedbacks {
   /** Throws NotFound. */
   get(principal: Principal, assignmentId: number): Promise<ClassFeedback>;
-  /** Throws NotFound or Forbidden, and Stale with what is stored where somebody else saved since that version. */
+  /**
+   * Throws NotFound or Forbidden, and StaleVersion with the stored version if somebody else has
+   * saved since.
+   */
   put(principal: Principal, assignmentId: number, feedback: ClassFeedback): Promise<ClassFeedback>;
 }
 

@@ -16,11 +16,14 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { factsOf, marksAsText, namesOf, standOf } from './facts.ts';
 
 export interface Drifts {
-  /** How a marker's level moves: the caller's own, or that of a marker who shows it to the caller. Throws NotFound. */
+  /**
+   * Returns how a marker's level moves: the caller's own, or that of a marker who shares it with
+   * the caller. Throws NotFound.
+   */
   get(principal: Principal, assignmentId: number, marker?: number): Promise<MarkerDrift>;
   /**
-   * Shows the caller's own to the owner, or takes that back: from the next request on. Throws
-   * NotFound, Forbidden or Conflict.
+   * Shares the caller's own drift with the owner, or stops sharing it, from the next request on.
+   * Throws NotFound, Forbidden or Conflict.
    */
   share(principal: Principal, assignmentId: number, shared: boolean): Promise<MarkerDrift>;
 }
@@ -30,7 +33,10 @@ const NONE: ReadonlySet<number> = new Set();
 /** A group of the scripts behind one of its numbers: `drift.12.outside`. */
 const KEY = /^drift\.([1-9]\d{0,9})\.(all|outside)$/;
 
-/** What a marker gave, in the order in which they first did: in the first round a grade, in the second marks. */
+/**
+ * Returns what a marker gave, in the order in which they first did so: grades in the first round,
+ * marks in the second.
+ */
 async function givenBy(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -75,8 +81,8 @@ async function givenBy(
 }
 
 /**
- * The levels that a marker gave, as they stand, in that order; and those of the cohort as far as
- * they may know them. To themselves nothing of what came back to them.
+ * Returns the current levels that a marker gave, in that order, and those of the cohort as far as
+ * they may know them. Scripts that came back to them are left out of what they see themselves.
  */
 async function levelsOf(
   db: Kysely<Database>,
@@ -134,8 +140,8 @@ export const createDrifts = (
       .execute();
 
   /**
-   * Whose drift the caller is shown beside their own: that of who lets them, the owner; not while
-   * it would tell them marks that they must not see.
+   * The markers whose drift the caller sees besides their own: the owner sees those who share it;
+   * but not while it would reveal marks that the owner must not see.
    */
   async function shownTo(principal: Principal, assignmentId: number) {
     if (
@@ -199,7 +205,7 @@ export const createDrifts = (
 
     async share(principal, assignmentId, shared) {
       await transact(context, async (tx) => {
-        // What was shown can be taken back by who marks no more, too.
+        // People who no longer mark can stop sharing, too.
         if (shared) await claimScript(tx, context, principal, { assignmentId });
         if (permits(await roleOn(tx, principal, { assignmentId }), 'own'))
           throw new Conflict('This assignment is yours: there is nobody to show it to.');

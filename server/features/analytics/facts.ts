@@ -24,8 +24,8 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The marks of the row of `submissions` in the query as one text: one row a script, and no other
- * round's marks are looked at.
+ * The marks of the row of `submissions` in the query as one text, so that there is one row per
+ * script and marks of other rounds aren't read.
  */
 export const marksAsText = (round: GivenRound | RawBuilder<string>) => sql<string | null>`(
   select string_agg(m.criterion || ${MARK_SPLIT} || coalesce(m.level_ids, '') || ${MARK_SPLIT} || coalesce(cast(m.points as text), ''), ${MARKS_SPLIT})
@@ -38,8 +38,8 @@ const lastGrading = sql<number>`(
 )`;
 
 /**
- * The statements behind the figures, of which everything else is arithmetic: of one assignment, or
- * of all that the caller may read.
+ * The statements behind the figures, from which everything else is calculated: for one assignment,
+ * or for all that the caller may read.
  */
 export function statements(
   db: Kysely<Database>,
@@ -86,8 +86,8 @@ export function statements(
 }
 
 /**
- * Where the assignments stand that figures are of: every change of what they are made of raises a
- * revision, in its own transaction.
+ * Returns the revisions of the assignments that the figures are about: every change to the
+ * underlying data raises a revision in the same transaction.
  */
 export async function standOf(
   db: Kysely<Database>,
@@ -125,7 +125,7 @@ interface HandedIn {
   submitted_at_source: string | null;
   late_there: number | null;
 }
-/** How many days late; null where that isn't known. */
+/** Returns how many days late it is; null if that isn't known. */
 function daysLate(
   { submitted_at, submitted_at_source, late_there }: HandedIn,
   due: string | null,
@@ -136,8 +136,8 @@ function daysLate(
 }
 
 /**
- * What is known of the scripts of one assignment, or of all that the caller may read, as they
- * stand; of those that are `unseen`, no mark.
+ * Returns the current facts about the scripts of one assignment, or of all that the caller may
+ * read; without marks for those that are `unseen`.
  */
 export async function factsOf(
   db: Kysely<Database>,
@@ -180,18 +180,18 @@ export async function factsOf(
   }
   const marksOf = rubric === null ? () => NO_MARKS : marksReader(rubric);
   const scripts: ScriptFacts[] = [];
-  // Sorted here: SQLite would read all of them in one step.
+  // Sorted here, because SQLite would read all of them in one step.
   const rows = (await ask.scripts.execute()).toSorted((a, b) => a.id - b.id);
   for (const told of rows) {
     const row = unseen.has(told.id)
       ? { ...told, grade: null, changed_at: null, changed_by: null, marks: null }
       : told;
     const known = read.get(row.assignment_id);
-    // Shared with the caller a moment ago: the next look finds it.
+    // Shared with the caller only a moment ago: the next read finds it.
     if (known === undefined) continue;
     const grade = known.grade(row.grade);
     const isGraded = grade.kind !== 'none' && row.changed_at !== null;
-    // How others mark is compared by who manages the assignment.
+    // Only those who manage the assignment compare how others mark.
     const isTold = isGraded && (known.comparesMarkers || row.changed_by === principal.userId);
     const { marks, total } = marksOf(row.marks);
     scripts.push({

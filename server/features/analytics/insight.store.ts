@@ -30,12 +30,12 @@ import { createSelfAgreements, type SelfAgreements } from './self-agreement.stor
 import { createDrifts, type Drifts } from './drift.store.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
 
-/** So many of the latest marks are held against their drafts. */
+/** At most this many of the latest marks are compared with their drafts. */
 const MAX_SEEN = 10_000;
 
 /**
- * What drafts of a model found, against marks as they were when these drafts were opened: nobody
- * had read them before. Nothing of the scripts in `hidden`.
+ * Returns the findings of a model's drafts against marks as they were when these drafts were
+ * opened, so that nobody had read them before. Leaves out the scripts in `hidden`.
  */
 async function machineOf(
   db: Kysely<Database>,
@@ -82,7 +82,7 @@ async function machineOf(
   const faults = new Map(
     drafts.flatMap(({ id, output }) => {
       const { kind, improvements, paragraphs } = JSON.parse(output) as AiFeedback;
-      // Prose says of no criterion that it is at fault there: only drafts of points do.
+      // A draft in prose doesn't attribute faults to a criterion: only drafts made of points do.
       return kind === 'model' && paragraphs === undefined
         ? [[id, new Set(improvements.map(({ criterion }) => criterionOf(criterion)))] as const]
         : [];
@@ -104,7 +104,7 @@ async function machineOf(
   return { ...measured(rubric, seen), judge_first: true };
 }
 
-/** Of drafts that points were chosen of, so many are read point by point. */
+/** At most this many drafts of which points were chosen are read point by point. */
 const MAX_CHOSEN = 2_000;
 
 const written = (db: Kysely<Database>, assignmentId: number, whose: Whose) =>
@@ -139,7 +139,7 @@ const written = (db: Kysely<Database>, assignmentId: number, whose: Whose) =>
     .orderBy('ai_drafts.id')
     .execute();
 
-/** What became of every point of the drafts that something was chosen of. */
+/** Returns what became of every point in the drafts from which something was chosen. */
 async function pointsOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -153,7 +153,7 @@ async function pointsOf(
     .where('submissions.assignment_id', '=', assignmentId)
     .where('point_count', 'is not', null)
     .$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose))
-    // What the caller isn’t told takes no place among the latest either.
+    // What the caller may not see doesn't take up places among the latest either.
     .$if(hidden.length > 0, (query) => query.where('ai_drafts.submission_id', 'not in', hidden));
   const drafts = await chosen
     .select(['ai_drafts.id', 'output'])
@@ -190,7 +190,10 @@ async function pointsOf(
   );
 }
 
-/** The mark as it was when the draft was opened, and what the same person decided last since. */
+/**
+ * Returns the mark as it was when the draft was opened, and what the same person has decided last
+ * since.
+ */
 async function openingsOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -225,8 +228,8 @@ async function openingsOf(
 }
 
 /**
- * What became of the drafts of an assignment, of everybody's, or of those that one person asked
- * for; nothing of the scripts in `hidden`, of which they mustn’t know what was kept of a draft.
+ * Returns what became of an assignment's drafts, of everybody's or of those that one person asked
+ * for; without the scripts in `hidden`, for which the caller mustn’t know what was kept of a draft.
  */
 async function draftFactsOf(
   db: Kysely<Database>,
@@ -257,24 +260,27 @@ async function draftFactsOf(
 }
 
 export interface Insights {
-  /** The figures of one assignment, or over all that the caller may read (null). */
+  /** Returns the figures of one assignment, or of all that the caller may read (null). */
   figures(principal: Principal, assignmentId: number | null): Promise<Insight>;
-  /** What its cohort found hard: for the owner by everybody's remarks, else by the caller's own. Throws NotFound. */
+  /**
+   * Returns what its cohort found hard: based on everybody's remarks for the owner, else on the
+   * caller's own. Throws NotFound.
+   */
   hard(principal: Principal, assignmentId: number): Promise<Hard>;
-  /** What became of its drafts, of everybody's or of the caller's own. Throws NotFound. */
+  /** Returns what became of its drafts, of everybody's or of the caller's own. Throws NotFound. */
   drafts(principal: Principal, assignmentId: number): Promise<DraftOutcomes>;
   /**
-   * What drafts of a model found against marks that were there before: everybody's for the owner,
-   * else the caller's own. Throws NotFound.
+   * Returns how a model's drafts compare with marks that already existed: everybody's for the
+   * owner, else the caller's own. Throws NotFound.
    */
   machine(principal: Principal, assignmentId: number): Promise<MachineRound>;
-  /** How a marker's level moves; see `Drifts`. */
+  /** See `Drifts`. */
   drift: Drifts['get'];
   shareDrift: Drifts['share'];
-  /** Scripts that come back to their marker, blind; see `Agains`. */
+  /** Scripts that come back to their marker to be marked again, blind; see `SelfAgreements`. */
   again: SelfAgreements['get'];
   turnAgain: SelfAgreements['turn'];
-  /** The scripts behind one of its numbers. Throws NotFound where there is no such group. */
+  /** Returns the scripts behind one of its numbers. Throws NotFound if there is no such group. */
   scripts(principal: Principal, assignmentId: number | null, group: string): Promise<ScriptGroup>;
 }
 
@@ -284,7 +290,7 @@ interface Made {
   figures: Figures;
 }
 
-/** Scripts whose figures are held in memory, of all callers together: some 40 MB. */
+/** How many scripts' figures are kept in memory, for all callers together: some 40 MB. */
 const MAX_SCRIPTS = 100_000;
 
 export const createInsights = (context: StoreContext): Insights => {
@@ -294,8 +300,8 @@ export const createInsights = (context: StoreContext): Insights => {
   const made = new LRUCache<string, Made>({ maxSize: MAX_SCRIPTS });
 
   /**
-   * Made once for as long as nothing changes that they are made of. Where it all stands is read
-   * first: what changes meanwhile is found the next time.
+   * Calculated once for as long as the underlying data stays unchanged. The revisions are read
+   * first, so that a change made meanwhile is noticed the next time.
    */
   async function figuresFor(principal: Principal, assignmentId: number | null): Promise<Figures> {
     const assignments = await standOf(db, principal, assignmentId);
@@ -307,7 +313,7 @@ export const createInsights = (context: StoreContext): Insights => {
       areSame(before.names, await namesOf(db, [...before.names.keys()]))
     )
       return before.figures;
-    // To who marks a script a second time, blind, nothing was given yet.
+    // People who mark a script blind for the second time aren't shown what it was given before.
     const facts = await factsOf(
       db,
       principal,
@@ -316,7 +322,7 @@ export const createInsights = (context: StoreContext): Insights => {
       await hiddenFrom(db, principal),
     );
     const figures = figuresOf(facts);
-    // Figures of nothing take room, too.
+    // Empty figures take up space, too.
     made.set(
       key,
       { stand, names: facts.names.markers, figures },
@@ -326,8 +332,8 @@ export const createInsights = (context: StoreContext): Insights => {
   }
 
   /**
-   * How others mark is compared by who manages the assignment, once no script is left that they
-   * mark blind beside somebody else.
+   * Only those who manage the assignment compare how others mark, and only once there is no script
+   * left that they mark blind alongside somebody else.
    */
   const whoseFor = async (principal: Principal, assignmentId: number): Promise<Whose> => {
     if (
@@ -376,7 +382,10 @@ export const createInsights = (context: StoreContext): Insights => {
         : await machineFor(principal, assignmentId, whose)
     ).scriptsIn(key);
 
-  /** The scripts behind a number; what is said and what became of drafts is of one assignment alone. */
+  /**
+   * Returns the scripts behind a number; what is hard and what became of drafts exist only for a
+   * single assignment.
+   */
   async function behind(
     principal: Principal,
     assignmentId: number | null,

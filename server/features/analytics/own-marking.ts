@@ -7,7 +7,10 @@ import {
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 
-/** What waits for somebody to mark it again there is given up. Answers which scripts these are. */
+/**
+ * Gives up this person's scripts that are waiting to be marked again. Returns which scripts these
+ * are.
+ */
 export async function giveUpWaiting(
   tx: Tx,
   context: StoreContext,
@@ -31,9 +34,9 @@ export async function giveUpWaiting(
 }
 
 /**
- * Who has no part in these assignments any more shows nothing of themselves there either, and marks
- * nothing again: not when they come back, unless they say so anew. They couldn't switch off there
- * what would keep their account's own data from them.
+ * People who no longer take part in these assignments stop sharing their drift there and mark
+ * nothing again; not even when they come back, unless they switch it on again. Without access they
+ * couldn't switch off there what would keep data out of their own account's export.
  */
 export async function endOwnMarking(
   tx: Tx,

@@ -5,7 +5,10 @@ import { ownRounds } from '#server/features/teams/rounds.ts';
 import { blindOf } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** Every script of an assignment that came back to the caller, in the order in which they were drawn. */
+/**
+ * Returns every script of an assignment that came back to the caller, in the order in which they
+ * were drawn.
+ */
 export const scriptsToRemark = async (
   db: Kysely<Database>,
   { userId }: Principal,
@@ -22,16 +25,17 @@ export const scriptsToRemark = async (
     .execute();
 export type ScriptToRemark = Awaited<ReturnType<typeof scriptsToRemark>>[number];
 
-/** What of a script is drawn along: the caller's own marks as they stood. */
+/** What is stored of a script when it is drawn: the caller's own marks at that time. */
 export interface Markable {
   id: number;
   before: { criterion: string; level_ids: string | null; points: number | null }[];
 }
 
 /**
- * The scripts that the caller alone has marked by the rubric from end to end, oldest first: in the
- * first round those that have a grade, where two mark those that both have handed over. What came
- * back to them stays among them, whatever others make of it meanwhile: they would be told.
+ * Returns the scripts that only the caller has marked, completely and by the rubric, oldest first:
+ * in the first round those that have a grade; where two people mark, those that both have handed
+ * over. Scripts that came back to them stay included, whatever others do with them meanwhile:
+ * dropping them would reveal it.
  */
 export async function markedBy(
   db: Kysely<Database>,
@@ -85,7 +89,10 @@ export async function markedBy(
     .map(({ id, before }) => ({ id, before }));
 }
 
-/** All that is stored of it, for the account's own data. Nothing of it waits then. */
+/**
+ * Returns everything that is stored about it, for the account's export. By then nothing is waiting
+ * to be marked again.
+ */
 export async function ownRemarks(db: Kysely<Database>, userId: number) {
   const scripts = await db
     .selectFrom('again_scripts')

@@ -11,7 +11,7 @@ import { countingRound } from '#server/features/marking/counting.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import { marksAsText } from './facts.ts';
 
-/** Of each kind; a class that has more is told by the latest. */
+/** Limits for each kind; for a class that has more, the latest are used. */
 const MAX_REMARKS = 10_000;
 const MAX_DRAFTS = 1_000;
 
@@ -22,7 +22,10 @@ const quoteOf = (selectors: string): string =>
   (JSON.parse(selectors) as Selector[]).find((one) => one.type === 'TextQuoteSelector')?.exact ??
   '';
 
-/** Notes in margins; one made from a comment of the bank that praises says nothing of what was hard. */
+/**
+ * Notes in margins; a note made from a comment of the bank that praises says nothing about what was
+ * hard.
+ */
 const notes = (
   db: Kysely<Database>,
   assignmentId: number,
@@ -73,8 +76,8 @@ const comments = (
     .execute();
 
 /**
- * Drafts of scripts that are graded, as far as they may be told to be: nobody reads here what is
- * sealed until they have judged (DESK-7).
+ * Drafts of graded scripts, as far as the caller may know that they are graded: nobody can read
+ * here what is sealed until they have judged (DESK-7).
  */
 async function drafts(
   db: Kysely<Database>,
@@ -114,7 +117,7 @@ async function drafts(
         .execute();
 }
 
-/** Points name their criterion in words. */
+/** Returns a function from the name of a criterion, as points write it, to its id. */
 export const criterionNamed = (rubric: Rubric | null): ((name: string) => string | null) => {
   const ids = new Map(
     (rubric?.criteria ?? []).map(({ id, name }) => [name.trim().toLowerCase(), id]),
@@ -149,7 +152,7 @@ async function draftRemarks(
       ...paragraphs.map((point, place) => ({ point, key: `${draft_id} paragraphs ${place}` })),
     ].flatMap(({ point, key }): Remark[] => {
       const choice = choiceOf.get(key);
-      // What nobody took was said to no student.
+      // No student has read what nobody took from the draft.
       if (choice?.choice !== 'taken') return [];
       return [
         {
@@ -164,7 +167,7 @@ async function draftRemarks(
   });
 }
 
-/** Everybody of the class, so that no text names one of them. */
+/** Returns everybody in the class, so that no text names any of them. */
 async function peopleOf(db: Kysely<Database>, assignmentId: number): Promise<Person[]> {
   const students = await db
     .selectFrom('students')
@@ -216,8 +219,9 @@ async function sharesOf(
 }
 
 /**
- * What was said of the scripts of an assignment: by everybody, or by one person, who is told no
- * mark of `unseen`, nor by a draft that it was graded, and nothing that they said of `hidden`.
+ * Returns the remarks on an assignment's scripts: by everybody, or by one person, who mustn't see
+ * the marks of `unseen`, nor find out from a draft that they were graded, nor see their own remarks
+ * on `hidden`.
  */
 export async function remarksOf(
   db: Kysely<Database>,
@@ -226,7 +230,7 @@ export async function remarksOf(
   { unseen, hidden }: { unseen: ReadonlySet<number>; hidden: ReadonlySet<number> },
 ): Promise<HardFacts & { cut: boolean; n: number }> {
   const { rubric } = await currentRubric(db, assignmentId);
-  // What the caller isn't told takes no place among the latest either.
+  // What the caller may not see doesn't take up places among the latest either.
   const [inMargins, besideMarks, drafted] = [
     await notes(db, assignmentId, whose, [...hidden]),
     await comments(db, assignmentId, whose, [...hidden]),

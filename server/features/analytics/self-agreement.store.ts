@@ -25,16 +25,22 @@ import { giveUpWaiting } from './own-marking.ts';
 
 export interface SelfAgreements {
   /**
-   * What came back to the caller, and how far they agreed with themselves. Theirs alone: nobody
-   * else's can be asked for. Throws NotFound.
+   * Returns what came back to the caller, and how far they agreed with themselves. Only ever the
+   * caller's own. Throws NotFound.
    */
   get(principal: Principal, assignmentId: number): Promise<SelfAgreement>;
-  /** Draws what is due and switches it on, or gives up what waits. Throws NotFound, Forbidden or Conflict. */
+  /**
+   * Draws the scripts that are due and switches it on, or gives up those that are waiting. Throws
+   * NotFound, Forbidden or Conflict.
+   */
   turn(principal: Principal, assignmentId: number, on: boolean): Promise<SelfAgreement>;
 }
 
 const MAX_SEED = 2 ** 31 - 1;
-/** Agreement and its direction: of twenty-odd scripts of one person, more would only look like knowledge. */
+/**
+ * Agreement and its direction: for twenty or so scripts of one person, further measures would only
+ * look meaningful.
+ */
 const TOLD = new Set(['exact', 'adjacent', 'difference']);
 
 type Both = ScriptToRemark & { first_level: number; level: number };
@@ -52,7 +58,7 @@ export const createSelfAgreements = (
 } => {
   const { db } = context;
 
-  /** The scripts that have two levels, and those of them whose bands differ. */
+  /** Returns the scripts that have two levels, and those of them whose bands differ. */
   async function pairsOf(principal: Principal, assignmentId: number) {
     const basis = await basisOf(db, assignmentId);
     const { borders } = measureOf(basis.rubric, basis.scale);
@@ -119,7 +125,7 @@ export const createSelfAgreements = (
     };
   }
 
-  /** The seed is drawn once and stays, whatever is switched. */
+  /** The seed is drawn once and kept, however often this is switched. */
   async function seedOf(tx: Tx, { userId }: Principal, assignmentId: number): Promise<number> {
     const found = await tx
       .selectFrom('again_markers')
@@ -175,7 +181,7 @@ export const createSelfAgreements = (
           given_up_at: null,
           first_level: null,
           level: null,
-          // Lists that ask for what has changed must hear of it: the caller's alone.
+          // Lists that ask for changes must include this one, for the caller only.
           revision,
         })
         .execute();
@@ -183,7 +189,7 @@ export const createSelfAgreements = (
   }
 
   async function turnOff(tx: Tx, principal: Principal, assignmentId: number): Promise<void> {
-    // What waits can be given up by who marks no more, too.
+    // People who no longer mark can give up what is waiting, too.
     const { revision } = await authoriseAndLock(tx, context, principal, { assignmentId }, 'read');
     const waiting = await giveUpWaiting(tx, context, principal.userId, assignmentId);
     await tx

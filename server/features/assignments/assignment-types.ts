@@ -18,14 +18,19 @@ import type {
 } from '#server/platform/database/stores/types.ts';
 
 type Marking = 'judge_first' | 'anonymous' | 'feedback_text_needed';
-/** How it is marked goes without saying: judged first, names shown, text needed without a rubric. */
+/**
+ * The marking settings may be left out; by default criteria are judged first, names are shown, and
+ * feedback text is needed without a rubric.
+ */
 type AssignmentBody = Omit<AssignmentValues, Marking> & Partial<Pick<AssignmentValues, Marking>>;
 
 export interface Assignments {
   list(principal: Principal, page: PageQuery): Promise<Page<Assignment>>;
   create(principal: Principal, body: AssignmentBody, fence?: IdempotencyLock): Promise<Assignment>;
   get(principal: Principal, id: number): Promise<Assignment>;
-  /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
+  /**
+   * Returns the caller's role. For a check before a body is read. Throws NotFound or Forbidden.
+   */
   require(principal: Principal, id: number, permission: RolePermission): Promise<AssignmentRole>;
   update(principal: Principal, id: number, patch: AssignmentPatch): Promise<Assignment>;
   remove(principal: Principal, id: number): Promise<Removed>;
@@ -54,13 +59,13 @@ export interface AssignmentFiles {
 
 export interface Members {
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<Member>>;
-  /** Someone becomes a member by accepting an invitation, and by nothing else. */
+  /** Changes a member. People become members only by accepting an invitation. */
   change(
     principal: Principal,
     assignmentId: number,
     userId: number,
     patch: MemberPatch,
   ): Promise<Member>;
-  /** The owner removes anyone; anyone else only themselves. */
+  /** The owner can remove anyone; others only themselves. */
   remove(principal: Principal, assignmentId: number, userId: number): Promise<void>;
 }

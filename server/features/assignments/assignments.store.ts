@@ -57,7 +57,10 @@ type Row = Selectable<AssignmentsTable> & {
   markers: number;
 };
 
-/** How many shares, beside its owner's own part, let somebody mark the row of `assignments` in the query. */
+/**
+ * How many shares, in addition to its owner's part, let people mark the row of `assignments` in the
+ * query.
+ */
 const markers = sql<number>`(select count(*) from ${sharedWith} m where m.assignment_id = assignments.id and m.role in (${sql.join(rolesThat('mark'))}))`;
 
 const rowsFor = (db: Kysely<Database>, principal: Principal) =>
@@ -73,11 +76,11 @@ const rowsFor = (db: Kysely<Database>, principal: Principal) =>
     ])
     .where(may(principal, 'read'));
 
-/** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
+/** Times are compared as text, so they are all stored in one form: `Z` and milliseconds. */
 const utc = (time: string | null): string | null =>
   time === null ? null : new Date(time).toISOString();
 
-/** How a submission is counted as done, in SQL; blank texts aren't stored. */
+/** Whether a submission counts as done, in SQL; blank texts aren't stored. */
 const isDoneRow = sql<boolean>`(grade is not null and (feedback_text is not null or assignments.needs_feedback_text = 0))`;
 
 interface Counts {
@@ -86,8 +89,8 @@ interface Counts {
 }
 
 /**
- * How many scripts of each assignment have a grade, and are done, of which the caller, who marks
- * them blind, isn’t told.
+ * Returns how many scripts of each assignment have a grade, and are done, without the caller, who
+ * marks them blind, being allowed to know.
  */
 async function gradedUnseen(
   db: Kysely<Database>,
@@ -111,7 +114,10 @@ async function gradedUnseen(
   return graded;
 }
 
-/** By assignment, the requests for a regrade that wait for an answer, without those that the caller isn’t told of. */
+/**
+ * Returns the number of regrade requests waiting for a decision, by assignment, without those that
+ * the caller may not see.
+ */
 async function openRegrades(
   db: Kysely<Database>,
   principal: Principal,
@@ -134,7 +140,7 @@ async function openRegrades(
   return found;
 }
 
-/** Rows with their files and counts, in as many statements for a page as for one. */
+/** Returns rows with their files and counts; a page takes as many statements as a single one. */
 async function toAssignments(
   db: Kysely<Database>,
   context: StoreContext,
@@ -312,18 +318,18 @@ export const createAssignments = (context: StoreContext): Assignments => {
           anonymous !== undefined &&
           (await setAnonymous(tx, context, principal, id, anonymous))
         ) {
-          // Every one of them is called something else now.
+          // All their names have changed now.
           await raiseVersions(tx, await idsOf(tx, 'submissions', id), before.revision, now);
         }
         if (lateness !== null) {
-          // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no
-          // longer, or whose mark changes.
+          // Requests with `?changed_since=` must include the submissions that are late now or no
+          // longer, and those whose mark changes.
           const works = changedLateness(lateness, await latenessOfClass(tx, id));
           await raiseVersions(tx, works, before.revision, now);
         }
         return await one(tx, context, principal, id);
       };
-      // Nothing else of an assignment is told of each of its scripts.
+      // No other change to an assignment affects what is returned for each script.
       const isOfAll =
         due_at !== undefined ||
         anonymous !== undefined ||

@@ -8,7 +8,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 
 export type StudentRow = v.InferOutput<typeof StudentValuesSchema>;
 
-/** What tells one student from another: never the name alone. */
+/** What distinguishes one student from another: never just the name. */
 export interface StudentIds {
   identifier: string | null;
   email: string | null;
@@ -19,15 +19,15 @@ export interface Students {
   /** The class list, by name. */
   list(principal: Principal, assignmentId: number): Promise<Student[]>;
   /**
-   * Makes the class list this one: an entry is the student of its `id`, else of one of its ids,
-   * else a new one. Who is left out goes. Throws Conflict when one of those has handed in work, or
-   * two entries are one student.
+   * Replaces the class list: an entry is the student with its `id`, else the one with one of its
+   * identifiers, else a new one. Students who are left out are removed. Throws Conflict if one of
+   * those has handed in work, or if two entries are the same student.
    */
   put(
     principal: Principal,
     assignmentId: number,
     students: readonly StudentRow[],
   ): Promise<Student[]>;
-  /** Says whose work a submission is. Throws Conflict for a student of another assignment. */
+  /** Sets whose work a submission is. Throws Conflict for a student of another assignment. */
   assign(principal: Principal, submissionId: number, studentIds: readonly number[]): Promise<void>;
 }

@@ -26,8 +26,8 @@ export function studentRoutes({
   files,
 }: AppParts): Hono<SignedInEnv> {
   /**
-   * While names are hidden nobody is joined to a script: neither by its number nor by when it was
-   * handed in, which stands at the script, too.
+   * While names are hidden, nobody is linked to a script: neither by its id nor by its submission
+   * time, which is shown on the script as well.
    */
   const unjoined = async (id: number, list: readonly Student[]): Promise<readonly Student[]> =>
     (await anonymity.isAnonymous(id))

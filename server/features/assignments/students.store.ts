@@ -57,7 +57,10 @@ async function classList(db: Kysely<Database>, assignmentId: number): Promise<St
     .toSorted((a, b) => byName.compare(a.display_name, b.display_name) || a.id - b.id);
 }
 
-/** The ways in which two entries can be the same student; the letters' case says nothing in an address or a number. */
+/**
+ * Returns the keys by which two entries can be the same student; case doesn't matter in an address
+ * or a number.
+ */
 export const idsOf = ({ identifier, email, environment_ids }: StudentIds): string[] => [
   ...(identifier === null ? [] : [`identifier:${identifier.toLowerCase()}`]),
   ...(email === null ? [] : [`email:${email.toLowerCase()}`]),
@@ -71,12 +74,12 @@ const columns = (student: StudentRow) => ({
   group_name: student.group,
   section: student.section,
   environment_ids: JSON.stringify(student.environment_ids),
-  // Left out, what a worksheet said before stays.
+  // If left out, what a worksheet said earlier is kept.
   ...(student.handed_in_at === undefined ? {} : { handed_in_at: student.handed_in_at }),
 });
 
 /**
- * Which of the stored students each entry is; undefined for a new one. Throws Conflict when two
+ * Returns which stored student each entry is; undefined for a new one. Throws Conflict if two
  * entries are the same.
  */
 function joinById(
@@ -121,8 +124,8 @@ function refuseTwins(entries: readonly StudentRow[]): void {
 }
 
 /**
- * Adds students to a class list. To be called in a transaction that has touched the assignment.
- * Answers their ids, in order.
+ * Adds students to a class list and returns their ids, in order. Call it in a transaction that has
+ * touched the assignment.
  */
 export async function addStudents(
   tx: Tx,
@@ -149,7 +152,10 @@ export async function addStudents(
   return ids;
 }
 
-/** Joins submissions that are nobody's to the one student of the list whose identifier or e-mail address they carry. */
+/**
+ * Links unassigned submissions to the one student on the list with the same identifier or e-mail
+ * address.
+ */
 async function joinUnclaimed(
   tx: Tx,
   context: StoreContext,

@@ -38,7 +38,10 @@ async function oneSet(db: Kysely<Database>, principal: Principal, id: number): P
   return toSet(row);
 }
 
-/** The set, its comments and the annotations made from them, each before what refers to it. */
+/**
+ * Locks the set, its comments and the annotations made from them, each before the rows that refer
+ * to it.
+ */
 async function lockSet(tx: Tx, context: StoreContext, id: number): Promise<void> {
   if (context.engine !== 'postgres') return;
   await tx.selectFrom('comment_sets').select('id').where('id', '=', id).forUpdate().execute();

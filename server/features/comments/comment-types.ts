@@ -11,19 +11,24 @@ import type { PageQuery } from '#contract/common.ts';
 import type { IdempotencyLock, Page, Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Comments {
-  /** The caller's own, newest first; of one set when asked (NotFound when the set isn't the caller's). */
+  /**
+   * The caller's own, newest first; optionally of one set (NotFound if the set isn't the caller's).
+   */
   list(
     principal: Principal,
     query: PageQuery & { comment_set_id?: number | undefined },
   ): Promise<Page<Comment>>;
-  /** The standard bank and the caller's own, by category and quality level. */
+  /** The standard bank and the caller's own comments, by category and quality level. */
   bank(principal: Principal): Promise<CommentBank>;
   get(principal: Principal, id: number): Promise<Comment>;
   create(principal: Principal, comment: NewComment, fence?: IdempotencyLock): Promise<Comment>;
   /** Throws Forbidden for a standard comment. */
   update(principal: Principal, id: number, change: CommentChange): Promise<Comment>;
   remove(principal: Principal, id: number): Promise<void>;
-  /** Makes the stored standard bank equal to this one, by `standard_key`; ids of comments that stay are kept. */
+  /**
+   * Makes the stored standard bank equal to this one, by `standard_key`; comments that remain keep
+   * their ids.
+   */
   putStandardBank(comments: readonly StandardComment[]): Promise<void>;
 }
 
@@ -39,6 +44,6 @@ export interface CommentSets {
   get(principal: Principal, id: number): Promise<CommentSet>;
   create(principal: Principal, body: CommentSetBody, fence?: IdempotencyLock): Promise<CommentSet>;
   rename(principal: Principal, id: number, body: CommentSetBody): Promise<CommentSet>;
-  /** Its comments go with it. Throws Conflict for the default set. */
+  /** Its comments are deleted with it. Throws Conflict for the default set. */
   remove(principal: Principal, id: number): Promise<void>;
 }

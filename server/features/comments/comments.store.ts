@@ -38,7 +38,10 @@ async function ownSet(db: Kysely<Database>, { userId }: Principal, id: number): 
   if (row === undefined) throw new NotFound();
 }
 
-/** A standard comment is everyone's to see and no one's to change; any other that isn't the caller's isn't there. */
+/**
+ * Everyone can see a standard comment and no one can change it; anybody else's comment is treated
+ * as not found.
+ */
 async function refuseComment(db: Kysely<Database>, id: number): Promise<never> {
   const row = await db
     .selectFrom('comments')

@@ -85,7 +85,7 @@ export function commentRoutes(parts: AppParts): Hono<SignedInEnv> {
     );
 }
 
-/** `/comment-sets/`, which has no `/api/v1` before it (specification, section 7). */
+/** `/comment-sets/`, without `/api/v1` in front (specification, section 7). */
 export function commentSetRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { commentSets } = parts.stores;
 

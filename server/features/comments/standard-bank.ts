@@ -1,7 +1,7 @@
 import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
 import type { StandardComment } from './comment-types.ts';
 
-/** The standard bank as `putStandardBank` takes it. */
+/** The standard bank in the form that `putStandardBank` expects. */
 export const standardComments: readonly StandardComment[] = STANDARD_BANK.flatMap(
   ({ name, qualityLevels }) =>
     qualityLevels.flatMap(({ level, comments }) =>

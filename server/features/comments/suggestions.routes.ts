@@ -41,7 +41,7 @@ export function suggestionRoutes(parts: AppParts): Hono<SignedInEnv> {
           },
           read,
         );
-        // Written on another script, it may name whose work that is.
+        // Comments written on another script may name whose work that is.
         const last = found.flatMap((one) => (one.last === null ? [] : [one.last]));
         const veils = await anonymity.veils([...new Set(last)]);
         return answerLong(

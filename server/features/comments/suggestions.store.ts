@@ -24,7 +24,10 @@ import { isoNow, sha256, type StoreContext } from '#server/platform/database/sto
 import { Forbidden, InvalidInput } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** What the marker looks at: a criterion, or null for the whole script, and what is chosen there now. */
+/**
+ * What the marker is looking at: a criterion, or null for the whole script, and what is selected
+ * there now.
+ */
 export interface Asked {
   criterion: string | null;
   level_ids: readonly string[] | null;
@@ -33,9 +36,9 @@ export interface Asked {
 
 export interface Suggestions {
   /**
-   * Up to eight comments for this criterion of this script (SUG-2): the caller's own of this
-   * assignment, then of earlier ones with a criterion of that name, then the bank. Nobody else's
-   * are among them. `read` gives the text of a file by its key. Throws NotFound.
+   * Up to eight comments for this criterion of this script (SUG-2): the caller's own from this
+   * assignment, then from earlier ones with a criterion of the same name, then from the bank.
+   * Nobody else's are included. `read` returns the text of a file by its key. Throws NotFound.
    */
   list(
     principal: Principal,
@@ -44,36 +47,42 @@ export interface Suggestions {
     read: (key: string) => Promise<string>,
   ): Promise<Suggestion[]>;
   /**
-   * What becomes of a suggestion from now on (SUG-3). Throws NotFound, Forbidden for who may not
-   * mark, Unfit for new words that are missing.
+   * Sets what happens to a suggestion from now on (SUG-3). Throws NotFound, Forbidden for people
+   * who may not mark, InvalidInput if required new words are missing.
    */
   choose(principal: Principal, submissionId: number, choice: SuggestionChoice): Promise<void>;
 }
 
-/** What one marker wrote in one assignment, as far as it was read. */
+/** What one marker wrote in one assignment, as far as it has been read. */
 interface Kept {
   memory: CommentMemory;
-  /** Up to which changes were read. */
+  /** The latest changes that have been read. */
   marks: number;
   feedback: number;
-  /** Of each script with own notes: how many, and in which state. */
+  /** For each script with the caller's own notes: how many, and in which state. */
   notes: Map<number, string>;
   scripts: Set<number>;
-  /** Scripts that the caller isn't told their own marks of. */
+  /** Scripts on which the caller may not see their own marks. */
   hidden: ReadonlySet<number>;
   earlier: Map<string, { memory: CommentMemory; names: Map<number, string> }>;
-  /** Reading is done one after the other. */
+  /** Reads happen one after the other. */
   turn: Promise<unknown>;
   texts: Promise<void> | null;
 }
 
-/** So many memories are kept, of whoever marked last. */
+/** How many memories are kept, for those who marked most recently. */
 const MAX_KEPT = 60;
-/** Then everything is read anew, also what was erased elsewhere meanwhile. */
+/**
+ * After this time everything is read again, which also drops what was deleted elsewhere meanwhile.
+ */
 const KEPT_MS = 10 * 60_000;
-/** So long the thread is held at most while comments are taken in. */
+/**
+ * The longest time in milliseconds that the thread is blocked while comments are being read in.
+ */
 const SLICE_MS = 6;
-/** The first answer waits so long for the scripts' texts; later ones are ranked with them. */
+/**
+ * How long the first response waits for the scripts' texts; later responses use them for ranking.
+ */
 const TEXTS_WAIT_MS = 300;
 const MAX_TEXT_BYTES = 200_000;
 const READ_AT_ONCE = 4;
@@ -83,7 +92,7 @@ const OWN_ROUNDS = ['first', 'second', 'third'] as const;
 
 const breath = (): Promise<void> => new Promise((go) => setImmediate(go));
 
-/** Does something with each, and lets others have the thread in between. */
+/** Processes each item, and yields the thread in between. */
 async function inSlices<Item>(items: Iterable<Item>, each: (item: Item) => void): Promise<void> {
   let since = performance.now();
   for (const item of items) {
@@ -99,7 +108,10 @@ const levelKey = (levelIds: readonly string[] | null, points: number | null): st
     ? null
     : `${(levelIds ?? []).toSorted().join(',')}|${points ?? ''}`;
 
-/** What is given as a share of what can be given; null where the rubric doesn't say. */
+/**
+ * Returns the points or level given as a share of the maximum; null if the rubric doesn't define
+ * it.
+ */
 function shareOf(criterion: Criterion | undefined, given: Omit<Asked, 'criterion'>): number | null {
   if (criterion === undefined) return null;
   const { min, max } = spanOf(criterion);
@@ -119,7 +131,10 @@ interface OwnMark {
   updated_at: string;
 }
 
-/** Marks of the caller's whose comment they wrote themselves; of these scripts, or of all of the assignment. */
+/**
+ * Returns the caller's marks whose comment they wrote themselves; on these scripts, or in the whole
+ * assignment.
+ */
 async function ownMarks(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -133,7 +148,7 @@ async function ownMarks(
     .where('marks.marker_id', '=', userId)
     .where('marks.round', 'in', OWN_ROUNDS)
     .$if(ids !== undefined, (query) => query.where('marks.submission_id', 'in', ids!))
-    // Whoever only chose another level isn't the one who wrote the comment.
+    // People who only chose another level didn't write the comment.
     .where(
       sql<boolean>`(marks.comment = '' or not exists (select 1 from mark_revisions o where o.submission_id = marks.submission_id
         and o.round = marks.round and o.criterion = marks.criterion and o.changed_by <> ${userId}))`,
@@ -149,7 +164,9 @@ async function ownMarks(
     .execute();
 }
 
-/** All that the caller wrote on these scripts, or on all of the assignment, by script. */
+/**
+ * Returns everything that the caller wrote on these scripts, or in the whole assignment, by script.
+ */
 async function written(
   db: Kysely<Database>,
   principal: Principal,
@@ -246,7 +263,7 @@ const lastIdOf = async (
     ).last ?? 0,
   );
 
-/** Reads what has changed since the memory was last brought up to date. */
+/** Reads what has changed since the memory was last updated. */
 async function refresh(
   db: Kysely<Database>,
   principal: Principal,
@@ -300,7 +317,8 @@ async function refresh(
     for (const id of kept.hidden) if (!hidden.has(id)) touched.add(id);
     for (const id of hidden) if (!kept.hidden.has(id)) touched.add(id);
     changed = [...touched].filter((id) => scripts.has(id));
-    // A class that somebody imports or marks elsewhere at once: everything is read instead of a long list.
+    // When a class is imported or marked elsewhere in one go, everything is read instead of a long
+    // list.
     if (changed.length > 200) changed = undefined;
   }
   if (changed?.length !== 0) {
@@ -312,7 +330,7 @@ async function refresh(
   Object.assign(kept, { marks, feedback, notes, scripts, hidden });
 }
 
-/** Reads the scripts' texts, a few at once; one that can't be read is compared with none. */
+/** Reads the scripts' texts, a few at a time; one that can't be read isn't compared. */
 async function readTexts(
   db: Kysely<Database>,
   assignmentId: number,
@@ -348,8 +366,8 @@ async function readTexts(
 const ofName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/gu, ' ');
 
 /**
- * What the caller wrote for a criterion of the same name in other assignments that they still see,
- * the newest first.
+ * Returns what the caller wrote for a criterion of the same name in other assignments that they can
+ * still see, newest first.
  */
 async function earlierOf(
   db: Kysely<Database>,
@@ -392,7 +410,7 @@ async function earlierOf(
   return { memory, names };
 }
 
-/** Comments of the bank that are about this criterion, those of the caller before the standard ones. */
+/** Returns the bank's comments about this criterion, the caller's own before the standard ones. */
 async function fromBank(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -495,7 +513,8 @@ export const createSuggestions = (context: StoreContext): Suggestions => {
 
       const criterion = criterionOf(rubric, asked.criterion);
       const share = shareOf(criterion, asked);
-      // Whoever marks without seeing the first mark isn't told by which comments fit it either.
+      // People who mark without seeing the first mark mustn't be able to infer it from matching
+      // comments.
       const hidesGrade = (await hiddenSince(db, principal, [submissionId])).has(submissionId);
       const given = hidesGrade ? null : grade;
       const level = asked.criterion === null ? given : levelKey(asked.level_ids, asked.points);

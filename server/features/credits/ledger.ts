@@ -36,8 +36,9 @@ const toTransaction = (
 });
 
 /**
- * Moves the balance and writes the row, both or none. The balance moves only if it stays at 0 or above; the row's
- * unique operation id makes a second time impossible. Throws NoCredit.
+ * Changes the balance and writes the row, both or neither. The balance changes only if it stays at
+ * 0 or above; the row's unique operation id makes a second time impossible. Throws
+ * NotEnoughCredits.
  */
 export async function append(tx: Tx, context: StoreContext, entry: Entry): Promise<Transaction> {
   const account = await tx
@@ -62,8 +63,9 @@ export async function append(tx: Tx, context: StoreContext, entry: Entry): Promi
 }
 
 /**
- * What the account has and what of it is held, with the account locked until the transaction ends. The lock comes in a
- * statement of its own: PostgreSQL would test a condition on `holds` against what it saw before it waited.
+ * Returns the account's balance and how much of it is held, with the account locked until the
+ * transaction ends. The lock is a separate statement: PostgreSQL would test a condition on `holds`
+ * against what it saw before it waited.
  */
 export async function lockedBalance(
   tx: Tx,

@@ -27,7 +27,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const fileBody = (description: string) =>
   multipart({ file: { description, required: true, file: true } });
 
-/** What was sent as `file`. Throws 422 where nothing was, or too much. */
+/** Returns the bytes sent as `file`. Throws 422 if there are none, or too many. */
 async function bytesOf({ files }: Received): Promise<Uint8Array> {
   const file = files['file'];
   if (file === undefined || file.bytes === 0)
@@ -37,7 +37,7 @@ async function bytesOf({ files }: Received): Promise<Uint8Array> {
   return await readFile(file.path);
 }
 
-/** What a file says, or 422 with what to do. */
+/** Returns what a file contains, or throws 422 with what to do. */
 async function readOr422<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
@@ -47,7 +47,10 @@ async function readOr422<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Behind `requireUser`: due date, rule for late work, extensions, waivers and times of handing in of an assignment. */
+/**
+ * Behind `requireUser`: due date, rule for late work, extensions, waivers and submission times of
+ * an assignment.
+ */
 export function deadlineRoutes({
   stores: { deadlines, students, assignments, anonymity },
   files,
@@ -204,7 +207,7 @@ export function deadlineRoutes({
         const { id } = c.req.valid('param');
         const principal = c.get('principal');
         await assignments.require(principal, id, 'manage');
-        // It joins students to scripts.
+        // It links students to scripts.
         await anonymity.requireNames(principal, id);
         const received = await receive(c, files, ['file']);
         try {

@@ -33,7 +33,7 @@ import { hiddenFrom } from '#server/features/teams/blind.ts';
 import { firstFile } from '#server/features/teams/shares.ts';
 import { changedLateness, deadlineOfRow, latenessOfClass } from './terms.ts';
 
-/** What a change of deadlines sets; each part is stored by itself. */
+/** What a change of deadlines sets; each part is stored independently. */
 export interface DeadlinesChange {
   deadline?: Omit<DeadlineChange, 'preview'>;
   extensions?: ExtensionsChange['extensions'];
@@ -44,13 +44,17 @@ export interface DeadlinesChange {
 }
 
 export interface Deadlines {
-  /** Due date, rule and last moment, for whoever may read the assignment. */
+  /** Due date, rule and last moment, for everyone who may read the assignment. */
   get(principal: Principal, assignmentId: number): Promise<Deadline>;
-  /** Who has an extension and whose penalty is waived, with the reasons, for who manages the assignment. */
+  /**
+   * Who has an extension and whose penalty is waived, with the reasons, for people who manage the
+   * assignment.
+   */
   extensions(principal: Principal, assignmentId: number): Promise<Extensions>;
   /**
-   * Stores a change and answers which marks it changes; with `preview` it answers the same and stores nothing. Throws
-   * NotFound, Forbidden, and Conflict for a student or submission that isn't of this assignment.
+   * Stores a change and returns which marks it changes; with `preview` it returns the same and
+   * stores nothing. Throws NotFound, Forbidden, and Conflict for a student or submission that
+   * doesn't belong to this assignment.
    */
   change(
     principal: Principal,
@@ -60,7 +64,7 @@ export interface Deadlines {
   ): Promise<MarkChanges>;
 }
 
-/** Takes back what a preview has changed, and carries what it found. */
+/** Rolls back what a preview has changed, and carries its result. */
 class PreviewEnded extends Error {
   readonly found: MarkChange[];
   constructor(found: MarkChange[]) {
@@ -207,9 +211,9 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
       .executeTakeFirstOrThrow();
 
   /**
-   * What the caller is told of the changed marks: no grade that they mark without seeing, no name
-   * while names are hidden, and then no grade of a student either: it would tell which script is
-   * theirs.
+   * Returns what the caller may see of the changed marks: no grade that they mark without seeing;
+   * no name while names are hidden, and then no student's grade either, since that would reveal
+   * which script is theirs.
    */
   async function told(
     tx: Tx,

@@ -15,9 +15,9 @@ const WITH_OFFSET =
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * A time as a file says it, as ISO in UTC: `2026-11-24 17:00` by the clock of `zone`, one with its
- * own offset, or in Moodle's words. A day alone lasts until its end. Null for what can't be read
- * without guessing, as `03/04/2026`.
+ * Returns a time from a file as ISO in UTC: `2026-11-24 17:00` in the time zone `zone`, one with
+ * its own offset, or in Moodle's wording. A day without a time lasts until its end. Null for what
+ * can't be read without guessing, such as `03/04/2026`.
  */
 export function timeSaid(text: string, zone: string): string | null {
   const said = text.trim();
@@ -44,7 +44,10 @@ const UNREADABLE =
 const UNKNOWN = 'Nobody in the class list has this number, e-mail address or ID.';
 const TWICE = 'Several students of the class list have this number, e-mail address or ID.';
 
-/** Finds students by number, address or Moodle's number of the participant; never by name. */
+/**
+ * Returns a function that finds students by number, address or Moodle's participant number; never
+ * by name.
+ */
 function finderOf(students: readonly Student[]): (said: readonly string[]) => Student | string {
   const known = new Map<string, Set<Student>>();
   for (const student of students)
@@ -106,7 +109,7 @@ const echo = (cells: readonly string[]): string =>
     .join(', ')
     .slice(0, 200);
 
-/** One row of a file of extensions: where it stands, whom it names, and its times as they were read. */
+/** One row of a file of extensions: its line, the student it names, and its times as read. */
 interface ExtensionRow {
   line: number;
   said: string;
@@ -116,7 +119,7 @@ interface ExtensionRow {
   reason: string;
 }
 
-/** Adds what a row says, or why it is left out. */
+/** Adds what a row says, or why it is skipped. */
 function addExtension(
   read: ReadExtensions,
   find: ReturnType<typeof finderOf>,
@@ -136,7 +139,10 @@ function addExtension(
     });
 }
 
-/** Due dates of Moodle's worksheet that are not the assignment's: overrides stand in it as everybody's own dates. */
+/**
+ * Reads the due dates in Moodle's worksheet that differ from the assignment's: it lists overrides
+ * as each student's own date.
+ */
 async function fromWorksheet(
   bytes: Uint8Array,
   students: readonly Student[],
@@ -144,7 +150,7 @@ async function fromWorksheet(
 ): Promise<ReadExtensions | null> {
   const { columns, headings, rows } = await readWorksheetInTurns(bytes);
   const next = [columns.group, columns.grade].filter((at) => at > columns.status);
-  // Moodle translates these three headings, and puts them behind the status.
+  // Moodle translates these three headings, and puts them after the status.
   if (columns.status === -1 || Math.min(...next) - columns.status < 4) return null;
   const [dueColumn, lastColumn] = [columns.status + 2, columns.status + 3];
   if (headings.cells[lastColumn] === undefined) return null;
@@ -175,7 +181,10 @@ async function fromWorksheet(
 
 const isSameMinute = (a: string, b: string | null): boolean => a.slice(0, 16) === b?.slice(0, 16);
 
-/** The extensions that a CSV, or a grading worksheet of Moodle, names. Throws NotThisFile with what to do. */
+/**
+ * Returns the extensions in a CSV or in a Moodle grading worksheet. Throws NotThisFile with what to
+ * do.
+ */
 export async function readExtensions(
   bytes: Uint8Array,
   students: readonly Student[],
@@ -212,7 +221,9 @@ export async function readExtensions(
   return read;
 }
 
-/** When works were handed in, as a CSV says. Throws NotThisFile with what to do. */
+/**
+ * Returns when submissions were handed in, according to a CSV. Throws NotThisFile with what to do.
+ */
 export async function readHandedIn(
   bytes: Uint8Array,
   students: readonly Student[],

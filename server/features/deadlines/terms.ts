@@ -7,7 +7,7 @@ import type { AssignmentsTable } from '#server/platform/database/schema/assignme
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import { chunks } from '#server/platform/database/stores/context.ts';
 
-/** What is asked of submissions to find their terms. */
+/** The columns of submissions needed to find their terms. */
 export type TermsRow = Pick<
   Selectable<SubmissionsTable>,
   'id' | 'assignment_id' | 'waiver_reason' | 'held_code' | 'held_feedback' | 'mark_cap'
@@ -16,7 +16,7 @@ export type TermsRow = Pick<
 /** The terms of a submission, and a text that changes whenever they do. */
 export interface StandingTerms extends LateTerms {
   stand: string;
-  /** Whether its marking is done only with feedback text. */
+  /** Whether its marking is complete only with feedback text. */
   needsText: boolean;
 }
 
@@ -28,7 +28,7 @@ type DeadlineColumns = Pick<
 export const ruleOf = ({ late_rule }: Pick<DeadlineColumns, 'late_rule'>): LateRule =>
   late_rule === null ? NO_LATE_RULE : { ...NO_LATE_RULE, ...(JSON.parse(late_rule) as LateRule) };
 
-/** What holds for all of an assignment. */
+/** Returns what applies to the whole assignment. */
 export const deadlineOfRow = (
   row: DeadlineColumns,
 ): Pick<LateTerms, 'due_at' | 'last_at' | 'time_zone' | 'rule' | 'scale'> => ({
@@ -39,11 +39,14 @@ export const deadlineOfRow = (
   scale: JSON.parse(row.grade_scale) as GradeScale,
 });
 
-/** How one student is known in several assignments; null for who has neither number nor address. */
+/**
+ * Returns the key by which a student is recognised across assignments; null for one who has neither
+ * number nor address.
+ */
 const studentKey = (student: { identifier: string | null; email: string | null }): string | null =>
   (student.identifier ?? student.email)?.trim().toLowerCase() || null;
 
-/** Of these submissions, who handed in what, with their extensions. */
+/** Returns who handed in each of these submissions, with their extensions. */
 async function ownersOf(db: Kysely<Database>, ids: readonly number[]) {
   const rows = [];
   for (const part of chunks(ids))
@@ -57,7 +60,7 @@ const ownerRows = (db: Kysely<Database>) =>
     .select(['submission_id', 'extension_due_at', 'extension_last_at', 'identifier', 'email']);
 type Owner = NonNullable<ReturnType<Awaited<ReturnType<typeof ownersOf>>['get']>>[number];
 
-/** The same of those alone who have an extension: few, however large the class is. */
+/** The same, but only for students with an extension: few, however large the class is. */
 async function extendedOwnersOf(db: Kysely<Database>, assignmentId: number) {
   const rows = await ownerRows(db)
     .where('students.assignment_id', '=', assignmentId)
@@ -66,7 +69,7 @@ async function extendedOwnersOf(db: Kysely<Database>, assignmentId: number) {
   return Map.groupBy(rows, (row) => row.submission_id);
 }
 
-/** Of several who handed something in together, the longest extension is that of the work. */
+/** If several students handed something in together, the longest extension applies. */
 function extensionOf(owners: readonly Owner[]): LateTerms['extension'] {
   const [longest] = owners
     .flatMap(({ extension_due_at: due_at, extension_last_at: last_at }) =>
@@ -76,7 +79,10 @@ function extensionOf(owners: readonly Owner[]): LateTerms['extension'] {
   return longest ?? null;
 }
 
-/** Grace days of the same term that students used for what was due before, by student. */
+/**
+ * Returns the grace days of the same term that students have used for earlier due dates, by
+ * student.
+ */
 async function graceUsedBefore(
   db: Kysely<Database>,
   assignmentId: number,
@@ -128,14 +134,14 @@ async function graceUsedBefore(
   return used;
 }
 
-/** When it was handed in; null where that isn't known. */
+/** Returns when it was handed in; null if that isn't known. */
 export const handedInAt = (
   row: Pick<SubmissionsTable, 'submitted_at' | 'submitted_at_source'>,
 ): string | null => (row.submitted_at_source === null ? null : row.submitted_at);
 
 /**
- * By which terms each of these submissions is late or not: rule, extension, waiver and grace days
- * that are left; and whether it needs feedback text.
+ * Returns the terms that decide whether each of these submissions is late: rule, extension, waiver
+ * and remaining grace days; and whether it needs feedback text.
  */
 export async function termsOf(
   db: Kysely<Database>,
@@ -159,12 +165,12 @@ export async function termsOf(
       )
       .where('id', '=', assignmentId)
       .executeTakeFirst();
-    // It was deleted since the rows were read.
+    // Deleted since the rows were read.
     if (assignment === undefined) continue;
     const shared = deadlineOfRow(assignment);
     const needsText = assignment.needs_feedback_text === 1;
     const sharedStand = JSON.stringify(Object.values(assignment));
-    // Without a due date nothing uses up grace days.
+    // Without a due date no grace days are used up.
     const isSharing =
       shared.due_at !== null && shared.rule.grace_days > 0 && shared.rule.term !== '';
     const used = isSharing ? await graceUsedBefore(db, assignmentId) : new Map<string, number>();
@@ -217,8 +223,9 @@ const hasRule = ({ rule, last_at, extension, held, cap }: LateTerms): boolean =>
   cap != null;
 
 /**
- * Whether a submission is late, and the three numbers where its assignment has a rule. By its time
- * where that is known, else by what the environment said; nobody else is late.
+ * Returns whether a submission is late, and the three numbers where its assignment has a rule.
+ * Based on its time if that is known, else on what the learning environment said; otherwise it
+ * isn't late.
  */
 export function latenessOf(
   row: MarkRow,
@@ -231,7 +238,7 @@ export function latenessOf(
   };
 }
 
-/** The same of a whole assignment, by submission. */
+/** The same for a whole assignment, by submission. */
 export async function latenessOfClass(
   db: Kysely<Database>,
   assignmentId: number,
@@ -247,13 +254,13 @@ export async function latenessOfClass(
   return new Map(
     rows.flatMap((row) => {
       const own = terms.get(row.id);
-      // It was deleted meanwhile.
+      // Deleted meanwhile.
       return own === undefined ? [] : [[row.id, latenessOf(row, own)]];
     }),
   );
 }
 
-/** The submissions of which a change has changed lateness or a number. */
+/** Returns the submissions whose lateness or numbers have changed. */
 export const changedLateness = (
   before: Awaited<ReturnType<typeof latenessOfClass>>,
   after: Awaited<ReturnType<typeof latenessOfClass>>,

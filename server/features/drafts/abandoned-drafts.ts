@@ -10,8 +10,8 @@ import { TooManyRequests } from '#server/platform/database/stores/errors.ts';
 export const COUNTED_MS = 24 * 60 * 60_000;
 
 /**
- * Counts the drafts that are being written for these jobs `j`, before their submissions go: the
- * provider worked on them for nothing.
+ * Counts the drafts that are being written for these jobs `j` before their submissions are deleted:
+ * the provider has worked on them for nothing.
  */
 export async function countAbandonedDrafts(
   tx: Tx,
@@ -24,7 +24,10 @@ export async function countAbandonedDrafts(
     where j.state = 'running' and j.step in ('writing', 'checking') and ${which}`.execute(tx);
 }
 
-/** Throws TooMany when so many drafts of the account were given up within a day that it must wait. */
+/**
+ * Throws TooManyRequests if so many of the account's drafts were abandoned within a day that it
+ * must wait.
+ */
 export async function refuseTooManyAbandoned(
   tx: Tx,
   context: StoreContext,

@@ -1,9 +1,9 @@
 import type { Way } from './types.ts';
 import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
 
-/** What models can do, as asking them has shown (DRAFT-14): nothing is guessed from a name. */
+/** What models can do, as found out by asking them (DRAFT-14): nothing is guessed from a name. */
 export interface Abilities {
-  /** Null where nobody has asked it yet. */
+  /** Null if it hasn't been asked yet. */
   sees(way: Way): Promise<boolean | null>;
   put(way: Way, sees: boolean): Promise<void>;
 }

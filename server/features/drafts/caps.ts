@@ -10,8 +10,9 @@ import { CapReached, InvalidInput } from '#server/platform/database/stores/error
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
- * What people's requests on an assignment have cost its owner, and hold now, by person. In one
- * statement, so that a draft which is charged meanwhile is counted once.
+ * Returns, by person, what their requests on an assignment have cost its owner and what is
+ * currently held. In a single statement, so that a draft which is charged meanwhile is counted
+ * once.
  */
 async function spentOn(
   db: Kysely<Database>,
@@ -30,11 +31,17 @@ async function spentOn(
   return new Map(rows.map(({ user_id, spent }) => [user_id, Number(spent)]));
 }
 
-/** Of several ways in the widest counts: one without a cap, else the highest. */
+/**
+ * Where several ways of access apply, the most generous counts: one without a cap, else the
+ * highest.
+ */
 export const capOf = (caps: readonly (number | null)[]): number | null =>
   caps.includes(null) ? null : Math.max(...(caps as number[]));
 
-/** Throws Unfit where a co-owner would have a cap: they say how much others may spend, so it would hold nobody. */
+/**
+ * Throws InvalidInput for a cap on a co-owner: they set the caps of others, so it wouldn't limit
+ * them.
+ */
 export function refuseCap(role: MemberRole, cap: number | null): void {
   if (cap !== null && permits(role, 'manage'))
     throw new InvalidInput([
@@ -46,7 +53,10 @@ export function refuseCap(role: MemberRole, cap: number | null): void {
     ]);
 }
 
-/** Throws Capped where this person has spent what the owner lets them spend here. The account that pays is locked. */
+/**
+ * Throws CapReached if this person has spent what the owner lets them spend here. The paying
+ * account is locked.
+ */
 export async function assertWithinCap(
   tx: Tx,
   principal: Principal,
@@ -70,8 +80,8 @@ export async function assertWithinCap(
 }
 
 /**
- * One way in of somebody: what they may by it, and how much they may spend; `team_id` is null where
- * they were invited to it alone.
+ * One way in which a person has access: what it permits, and how much they may spend; `team_id` is
+ * null if they were invited to just the assignment.
  */
 interface Way {
   user_id: number;
@@ -80,7 +90,10 @@ interface Way {
   team_id: number | null;
 }
 
-/** What each of those who come these ways may spend and has spent, as far as the caller is told it. */
+/**
+ * Returns what each person with these ways of access may spend and has spent, as far as the caller
+ * may see it.
+ */
 export async function spendings(
   db: Kysely<Database>,
   principal: Principal,

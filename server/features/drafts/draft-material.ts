@@ -19,13 +19,16 @@ import { educatorsWords } from './own-words.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import { parseSettings } from '#server/features/accounts/new-account.ts';
 
-/** The extension in lower case and without its dot: all a writer may know of a file's name. */
+/**
+ * Returns the extension in lower case and without its dot: the only part of a file's name that a
+ * writer may know.
+ */
 export const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();
 
 const atSign = (email: string | null): string[] =>
   email === null ? [] : [email.split('@', 1)[0]!];
 
-/** Whoever a work of this assignment may name (DRAFT-6). */
+/** Returns the people whom a work of this assignment may name (DRAFT-6). */
 export async function peopleOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -76,7 +79,10 @@ export async function peopleOf(
   ];
 }
 
-/** The students of every other class that this person owns or marks in, each written alike once. */
+/**
+ * Returns the students of every other class that this person owns or marks in; the same spelling
+ * only once.
+ */
 async function otherClassesOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -111,10 +117,10 @@ async function otherClassesOf(
   }));
 }
 
-/** So many of an educator's latest feedbacks show how they write. */
+/** How many of an educator's latest feedback texts show how they write. */
 const PAST = 40;
 
-/** What the assignment says to the assistant. */
+/** Returns the assignment's guidance for the assistant. */
 export async function guidanceOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -134,10 +140,10 @@ export async function guidanceOf(
   return { guidance, pictures: pictures === 1 };
 }
 
-/** A class so large that more drafts of it wouldn't change what is common. */
+/** In a class of this size, more drafts wouldn't change what is common. */
 const CLASS = 100;
 
-/** What the latest other drafts of the same assignment say. */
+/** Returns what the latest other drafts of the same assignment say. */
 async function saidOf(
   db: Kysely<Database>,
   { assignment_id, submission_id }: Asked,
@@ -157,11 +163,14 @@ async function saidOf(
   });
 }
 
-/** So many changes show what somebody makes of drafts. */
+/** How many changes show what somebody does with drafts. */
 const CHANGES = 3;
 const MAX_CHANGE_LENGTH = 400;
 
-/** What whoever asks made of paragraphs of drafts for the other works of this assignment: other words, or nothing. */
+/**
+ * Returns what the requesting person did with paragraphs of drafts for other works of this
+ * assignment: reworded or deleted them.
+ */
 async function changedOf(
   db: Kysely<Database>,
   { assignment_id, submission_id, requested_by }: Asked,
@@ -195,7 +204,7 @@ async function changedOf(
   });
 }
 
-/** Whether the last that was said of this work is that it seems to be the wrong file. */
+/** Whether the last result for this work was that it seems to be the wrong file. */
 async function wasWrongFile(db: Kysely<Database>, submissionId: number): Promise<boolean> {
   const last = await db
     .selectFrom('feedback_jobs')
@@ -208,7 +217,10 @@ async function wasWrongFile(db: Kysely<Database>, submissionId: number): Promise
   return last?.error_message?.startsWith(WRONG_FILE) === true;
 }
 
-/** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
+/**
+ * Returns what a draft is written from (decisions, section 4). Throws NotFound if the submission
+ * has been deleted.
+ */
 export async function draftMaterial(context: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
   const row = await context.db
     .selectFrom('feedback_jobs')
@@ -222,7 +234,7 @@ export async function draftMaterial(context: StoreContext, job: LeasedJob): Prom
 type Asked = Pick<LeasedJob, 'submission_id' | 'assignment_id'> & {
   requested_by: number;
   wish: string | null;
-  /** Whether it goes to the provider of whoever asks; null: where they have a key. */
+  /** Whether it is sent to the requesting person's own provider; null: if they have a key. */
   own_key: Bit | null;
 };
 
@@ -246,7 +258,10 @@ async function wayOf(
   return ownWay(requested_by, key);
 }
 
-/** What a draft would be written from if this person asked for one. Throws NotFound when the submission has gone. */
+/**
+ * Returns what a draft would be written from if this person asked for one. Throws NotFound if the
+ * submission has been deleted.
+ */
 export async function materialFor({ db }: StoreContext, job: Asked): Promise<DraftMaterial> {
   const { requested_by, wish } = job;
   const row = await db

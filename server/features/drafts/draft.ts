@@ -8,8 +8,8 @@ import { createOfflineWriter } from './checks/offline-writer.ts';
 import type { DraftRequest, DraftStep, SeenPicture, StageRecord, Writer } from './types.ts';
 
 /**
- * What a student handed in: what was read of it, what was seen in its pictures, and why the others
- * were not looked at.
+ * A student's work: what was read from it, what was seen in its pictures, and why the other
+ * pictures were not looked at.
  */
 export interface Work {
   document: Document;
@@ -17,7 +17,10 @@ export interface Work {
   blind?: string | null;
 }
 
-/** All a draft is made from. `read` is called first, so that reading is a step like the others. */
+/**
+ * Everything that a draft is made from. `read` is called first, so that reading is a step like the
+ * others.
+ */
 export interface DraftInput extends Omit<DraftRequest, 'material' | 'seen'> {
   read(signal: AbortSignal): Promise<Work>;
 }
@@ -25,11 +28,11 @@ export interface DraftInput extends Omit<DraftRequest, 'material' | 'seen'> {
 export interface DraftOptions {
   signal: AbortSignal;
   apart: WorkerPool;
-  /** Told before each step begins. */
+  /** Called before each step begins. */
   step?(step: DraftStep): Promise<void>;
-  /** Told each question to a model that was answered. */
+  /** Called for each answer from a model. */
   record?(stage: StageRecord): Promise<void>;
-  /** What a model has answered to an earlier try, by the question's hash. */
+  /** What a model answered in an earlier try, by the question's hash. */
   known?: ReadonlyMap<string, string>;
 }
 
@@ -47,8 +50,8 @@ const hashOf = (request: DraftRequest): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
- * Reads the work, has a draft written and keeps of its quotes those that stand in the student's
- * text (decisions, section 4). Throws UnreadableError, WriterError, WorkerDied, what `read` and
+ * Reads the work, has a draft written, and keeps those of its quotes that occur in the student's
+ * text (decisions, section 4). Throws UnreadableError, WriterError, WorkerDied, whatever `read` and
  * `step` throw, or the signal's reason.
  */
 export async function draft(
@@ -80,8 +83,8 @@ export async function draft(
 }
 
 /**
- * The writer that the settings name. A provider's code is loaded only when it is named. Throws SettingError for a
- * provider this version doesn't have.
+ * Creates the writer that the settings name. A provider's code is loaded only when it is named.
+ * Throws SettingError for a provider that this version doesn't have.
  */
 export async function createWriter(settings: AiSettings, apart: WorkerPool): Promise<Writer> {
   if (settings.provider === 'offline') return createOfflineWriter(apart);

@@ -17,7 +17,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { idPath, noContent } from '#server/platform/http/answers.ts';
 import { describer } from '#server/platform/http/describe.ts';
 
-/** So many of somebody's latest feedbacks show how they write. */
+/** How many of a person's latest feedback texts show how they write. */
 const SHOWN = 40;
 
 /** Behind `requireUser`, under submissions. */
@@ -40,7 +40,7 @@ export function draftRoutes({ stores, leaving }: AppParts): Hono<SignedInEnv> {
         );
         try {
           const { pictures, ...rest } = await leaving(material, c.req.raw.signal);
-          // The letters of a picture are nobody's name.
+          // The base64 letters of a picture can't be anybody's name.
           return c.json({
             ...masked(rest, await anonymity.veil(c.req.valid('param').id)),
             pictures,

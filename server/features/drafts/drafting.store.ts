@@ -9,24 +9,24 @@ import { Conflict } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
- * What is said about drafts and becomes of them: an assignment's guidance, an educator's voice,
- * points, proposals, what models took.
+ * Drafting data other than jobs: an assignment's guidance, an educator's voice, points, proposals,
+ * what models used.
  */
 export interface DraftingStore extends DraftPointsStore, ProposalsStore {
   abilities: Abilities;
   guidance(principal: Principal, assignmentId: number): Promise<Guidance>;
-  /** Throws Conflict for a file that is no exemplar of this assignment. */
+  /** Throws Conflict for a file that isn't an exemplar of this assignment. */
   putGuidance(principal: Principal, assignmentId: number, guidance: Guidance): Promise<Guidance>;
   /** Null: nobody has changed what was learnt. */
   voice(principal: Principal): Promise<string | null>;
   putVoice(principal: Principal, text: string): Promise<void>;
-  /** Forgets the changes, so that what is learnt counts again. */
+  /** Discards the changes, so that what is learnt applies again. */
   forgetVoice(principal: Principal): Promise<void>;
-  /** The latest feedback this person has saved, newest first: what a voice is learnt from. */
+  /** The latest feedback that this person has saved, newest first: a voice is learnt from it. */
   written(principal: Principal, most: number): Promise<string[]>;
-  /** Tokens of all questions since a time but those that went with somebody's own key. */
+  /** The tokens of all questions since a time, except those asked with people's own keys. */
   tokensSince(time: string): Promise<number>;
-  /** What was taken since a time, by day, model and stage. */
+  /** What was used since a time, by day, model and stage. */
   usageSince(time: string): Promise<Usage[]>;
 }
 

@@ -11,8 +11,7 @@ import { hiddenFrom } from '#server/features/teams/blind.ts';
 import type { Page, Principal } from '#server/platform/database/stores/types.ts';
 
 /**
- * The newest draft that says what the submission's says: the one it has now, whether it was written
- * last or put back.
+ * The newest draft with the submission's current text, whether it was written last or restored.
  */
 export const currentDraft = (submissionId: number) => sql<number | null>`(
   select max(d.id) from ai_drafts d join submissions s on s.id = d.submission_id
@@ -24,8 +23,8 @@ export interface DraftText {
 }
 
 /**
- * What drafts of a submission say, newest first, whoever asks: to be compared with what a student
- * is given, not to be shown.
+ * Returns the texts of a submission's drafts, newest first, regardless of the caller: for
+ * comparison with what a student is given, not for showing.
  */
 export async function draftTexts({ db }: StoreContext, submissionId: number): Promise<DraftText[]> {
   const rows = await db
@@ -41,7 +40,10 @@ export async function draftTexts({ db }: StoreContext, submissionId: number): Pr
   }));
 }
 
-/** Every draft of a submission, newest first; of one that is sealed to the caller, its open part. Throws NotFound. */
+/**
+ * Returns every draft of a submission, newest first; for one that is sealed to the caller, only its
+ * open part. Throws NotFound.
+ */
 export async function listDrafts(
   { db }: StoreContext,
   principal: Principal,

@@ -1,8 +1,11 @@
-/** The provider gave no draft. The message tells the educator how it failed; nothing was charged. */
+/**
+ * The provider produced no draft. The message tells the educator how it failed; nothing was
+ * charged.
+ */
 export class WriterError extends Error {
-  /** True when the same request may succeed later. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean;
-  /** How long the provider asks to wait, in seconds; null when it doesn't say. */
+  /** How long the provider asks to wait, in seconds; null if it doesn't say. */
   readonly retryAfterS: number | null;
   constructor(
     message: string,
@@ -14,7 +17,10 @@ export class WriterError extends Error {
   }
 }
 
-/** How a draft that was not written on the wrong file begins to say so (PROMPT-13). */
+/**
+ * The beginning of the message for a draft that was not written because it seems to be the wrong
+ * file (PROMPT-13).
+ */
 export const WRONG_FILE = 'The AI model takes this for the wrong file';
 
 const DIED = {
@@ -23,7 +29,9 @@ const DIED = {
   crash: 'The program that works on texts broke down on this one',
 } as const;
 
-/** The child process that worked on a text reached a limit or broke down. The message is for the educator. */
+/**
+ * The child process working on a text reached a limit or crashed. The message is for the educator.
+ */
 export class WorkerDied extends Error {
   readonly limit: keyof typeof DIED;
   constructor(limit: keyof typeof DIED, options?: ErrorOptions) {
@@ -35,8 +43,11 @@ export class WorkerDied extends Error {
   }
 }
 
-/** There is no text this writer can read. The message says what is the matter and what to do. */
+/** There is no text that this writer can read. The message says what is wrong and what to do. */
 export class UnreadableError extends Error {}
 
-/** A text was read, and there is nothing to say about it: no draft, no charge, and why (RULE-42). */
+/**
+ * A text was read, but there is nothing to say about it: no draft and no charge, with the reason
+ * (RULE-42).
+ */
 export class NothingToSay extends UnreadableError {}

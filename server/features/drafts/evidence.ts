@@ -1,13 +1,16 @@
 import type { AiFeedback, Evidence, Note, Paragraph, Point } from '#contract/drafts/feedback.ts';
 import type { RawDraft, RawPoint } from './types.ts';
 
-/** A quote of fewer letters and signs proves nothing. */
+/** A quote of fewer characters proves nothing. */
 const MIN_SIGNS = 4;
 /** A longer quote is shortened to whole words: it should point at a passage, not repeat it. */
 const MAX_QUOTE = 600;
 
 const INVISIBLE = String.raw`\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF`;
-/** Invisible signs; white space; a dash of hyphens; plain ASCII; a sign with the marks that stand on it. */
+/**
+ * Invisible characters; white space; a dash made of hyphens; plain ASCII; a character with its
+ * combining marks.
+ */
 const PIECES = new RegExp(
   String.raw`([${INVISIBLE}]+)|(\s+)|-{2,}|((?:(?!--)[!-~])+(?!\p{M}))|\P{M}\p{M}*|\p{M}+`,
   'gu',
@@ -15,27 +18,32 @@ const PIECES = new RegExp(
 const QUOTE_MARK = /["'`´‘-‟‹›«»′″「」『』]/;
 const DASH = /[-‐-―−﹘﹣－]/;
 const LIGATURE = /[\uFB00-\uFB06]/;
-/** A hyphen at a line's end between two letters: white space is one sign in a folded text. */
+/**
+ * A hyphen between two letters at the end of a line; in a folded text all white space is one
+ * character.
+ */
 const BROKEN_WORD = /\p{L}[-‐\u00AD][^\S\n]{0,20}\n\s{0,40}\p{L}/u;
 const HYPHEN = /(?<=\p{L})- ?(?=\p{L})/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}_]/u;
-/** Scripts that write words without a space between them. */
+/** Scripts that don't put spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const BEFORE = /(?:\[?\.{3}\]?|['\s])+/y;
 const BEHIND = /(?:\[?\.{3}\]?|['\s])$/;
-/** Signs of the longest thing that is taken off behind a quote. */
+/** The length of the longest ending that is stripped from a quote. */
 const TAIL = 5;
 const LAST_STOP = /[.,;:!?]$/;
 
-/** A text as it is compared, and where each of its units begins and ends in the original. */
+/**
+ * A text in its form for comparison, and where each of its units begins and ends in the original.
+ */
 interface Folded {
   text: string;
   starts: Uint32Array;
   ends: Uint32Array;
 }
 
-/** A folded sign is never longer than three units for each of its own. */
+/** A folded character is at most three times as long as the original. */
 const MAX_FOLD_LENGTH = 3;
 
 function foldSign(sign: string): string {
@@ -45,7 +53,10 @@ function foldSign(sign: string): string {
   return LIGATURE.test(sign) ? sign.normalize('NFKC') : sign.normalize('NFC');
 }
 
-/** One space for all white space, one form of quotation marks, dashes, ligatures and accents, nothing invisible. */
+/**
+ * Folds a text: one space for all white space, one form of quotation marks, dashes, ligatures and
+ * accents, nothing invisible.
+ */
 function fold(text: string): Folded {
   const starts = new Uint32Array(text.length * MAX_FOLD_LENGTH);
   const ends = new Uint32Array(text.length * MAX_FOLD_LENGTH);
@@ -77,7 +88,7 @@ function fold(text: string): Folded {
   return { text: signs.join(''), starts, ends };
 }
 
-/** Without the hyphens inside words, so that a word that was divided at a line's end is itself again. */
+/** Removes hyphens inside words, so that a word divided at the end of a line is whole again. */
 function joinWords({ text, starts, ends }: Folded): Folded {
   const joined = {
     text: text.replace(HYPHEN, ''),
@@ -99,14 +110,17 @@ function joinWords({ text, starts, ends }: Folded): Folded {
   return joined;
 }
 
-/** Whether a cut at `edge` would go through a word: "we can" does not stand in "we can't". */
+/** Whether a cut at `edge` would go through a word: "we can" does not occur in "we can't". */
 function isInWord(text: string, edge: number): boolean {
   const [before = '', after = '', next = ''] = [text[edge - 1], text[edge], text[edge + 1]];
   if (UNSPACED.test(before) || UNSPACED.test(after)) return false;
   return IN_WORD.test(before) && (IN_WORD.test(after) || (after === "'" && IN_WORD.test(next)));
 }
 
-/** How far each beginning of `needle` is matched by its own end: what makes a search linear (Knuth, Morris, Pratt). */
+/**
+ * Returns, for each prefix of `needle`, the length of its longest border: this makes the search
+ * linear (Knuth, Morris, Pratt).
+ */
 function bordersOf(needle: string): Uint32Array {
   const borders = new Uint32Array(needle.length);
   let matched = 0;
@@ -119,7 +133,10 @@ function bordersOf(needle: string): Uint32Array {
   return borders;
 }
 
-/** Where `needle` stands in whole words: first place, in time in proportion to the text, whatever both are made of. */
+/**
+ * Returns the first place where `needle` occurs in whole words, in time proportional to the text,
+ * whatever both contain.
+ */
 function placeOf(needle: string, text: string): number {
   if (!text.includes(needle.slice(0, MIN_SIGNS))) return -1;
   const borders = bordersOf(needle);
@@ -144,7 +161,7 @@ function findIn(hay: Folded, needles: readonly string[]): { start: number; end: 
   return null;
 }
 
-/** Without the dots, quotation marks and spaces that writers put around a quote. */
+/** Removes the dots, quotation marks and spaces that writers put around a quote. */
 function bareOf(whole: string): string {
   BEFORE.lastIndex = 0;
   const from = BEFORE.exec(whole)?.[0].length ?? 0;
@@ -159,7 +176,7 @@ function bareOf(whole: string): string {
 }
 
 /**
- * What to look for, from the strictest: as it was given, without what writers put around a quote,
+ * Returns what to search for, strictest first: as given, without what writers put around a quote,
  * without its last stop.
  */
 function needlesOf({ text }: Folded): string[] {
@@ -183,10 +200,10 @@ function shortened(text: string, start: number, end: number): Evidence {
 }
 
 /**
- * Finds quotes in one text, word for word: only white space, the form of quotation marks, dashes,
- * ligatures and accents, and words divided at a line's end may differ (decisions, section 4). The
- * answer is the text's own wording with its offsets in UTF-16 units; null when it isn't there or
- * says too little.
+ * Returns a function that finds quotes in one text, word for word: only white space, the form of
+ * quotation marks, dashes, ligatures and accents, and words divided at the end of a line may differ
+ * (decisions, section 4). It returns the text's own wording with its offsets in UTF-16 units, or
+ * null if the quote isn't there or is too short.
  */
 export function finderOf(text: string): (quote: string) => Evidence | null {
   const strict = fold(text);
@@ -202,7 +219,7 @@ export function finderOf(text: string): (quote: string) => Evidence | null {
   };
 }
 
-/** Of quotes of the same passage the longest stays. */
+/** Of overlapping quotes, keeps the longest. */
 function withEvidence(kept: readonly Evidence[], found: Evidence): Evidence[] {
   const apart = kept.filter(({ start, end }) => end <= found.start || start >= found.end);
   const isLonger = kept.every(
@@ -227,8 +244,9 @@ const droppedNote = (dropped: number): Note[] =>
       ];
 
 /**
- * The draft with those of its quotes that are found in the student's text, as they stand there; the others are dropped
- * and counted (decisions, section 4). Passages that were pointed at are quoted here, from the text.
+ * Returns the draft with those of its quotes that are found in the student's text, as they appear
+ * there; the others are dropped and counted (decisions, section 4). For passages that were only
+ * pointed at, the quote is taken from the text here.
  */
 export function checkEvidence(raw: RawDraft, text: string): CheckedDraft {
   const find = finderOf(text);

@@ -17,7 +17,7 @@ import { append } from '#server/features/credits/ledger.ts';
 import { lockNamedRow, lockPayer, raiseRevision } from '#server/platform/database/stores/locks.ts';
 import { changed } from '#server/features/submissions/submission-rows.ts';
 
-/** Ends a transaction whose worker has lost its lease: nothing of it is to stay. */
+/** Ends the transaction of a worker that has lost its lease: nothing in it may be kept. */
 class LeaseLost extends Error {}
 
 const unlessLost = async (work: Promise<unknown>): Promise<boolean> => {
@@ -30,14 +30,17 @@ const unlessLost = async (work: Promise<unknown>): Promise<boolean> => {
   }
 };
 
-/** The revision of a change to the job's submission, taken first as everywhere (see `touch`). */
+/**
+ * The revision of a change to the job's submission, taken first as everywhere (see
+ * `authoriseAndLock`).
+ */
 async function revise(tx: Tx, context: StoreContext, job: LeasedJob): Promise<number> {
   const revision = await raiseRevision(tx, context, job.assignment_id);
   if (revision === undefined) throw new LeaseLost();
   return revision;
 }
 
-/** Whoever pays and whoever asked. */
+/** Locks the accounts of the person who pays and the person who asked. */
 async function lockPeople(tx: Tx, context: StoreContext, job: LeasedJob): Promise<void> {
   const people = await tx
     .selectFrom('feedback_jobs')
@@ -53,7 +56,7 @@ async function lockPeople(tx: Tx, context: StoreContext, job: LeasedJob): Promis
   await lockPayer(tx, context, people.owner_id, people.requested_by);
 }
 
-/** The fence: only the holder of the lease changes the job. */
+/** The fence: only the holder of the lease may change the job. */
 const mine = (on: Pick<Tx, 'updateTable'>, job: LeasedJob) =>
   on
     .updateTable('feedback_jobs')
@@ -61,7 +64,7 @@ const mine = (on: Pick<Tx, 'updateTable'>, job: LeasedJob) =>
     .where('lease_token', '=', job.lease_token)
     .where('state', '=', 'running');
 
-/** Closes the job for good. Throws LeaseLost when it isn't this worker's any more. */
+/** Closes the job for good. Throws LeaseLost if it no longer belongs to this worker. */
 async function close(
   tx: Tx,
   job: LeasedJob,
@@ -76,9 +79,9 @@ async function close(
 }
 
 /**
- * The job to take: of the account with the least at work, and of these the one whose last job began
- * the longest ago, so that a class that was asked for at once doesn't keep another's single draft
- * waiting.
+ * The job to take next: of the account with the fewest running jobs, and among these the one whose
+ * last job began longest ago, so that a request for a whole class doesn't delay somebody else's
+ * single draft.
  */
 const nextJob = ({ engine }: StoreContext, now: number, leaseMs: number) => sql<number>`(
   select j.id from feedback_jobs j join (

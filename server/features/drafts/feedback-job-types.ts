@@ -9,8 +9,8 @@ import type { IdempotencyLock, Page, Principal } from '#server/platform/database
 import type { StandardComment } from '#server/features/comments/comment-types.ts';
 
 /**
- * Why a generation failed: the file can't be read (422), the provider failed (502), or something of
- * ours broke (500).
+ * Why a generation failed: the file can't be read (422), the provider failed (502), or there was an
+ * internal error (500).
  */
 export type FailureKind = 'unreadable' | 'provider' | 'internal';
 
@@ -18,7 +18,7 @@ export interface StoredJob extends FeedbackJob {
   failure: FailureKind | null;
 }
 
-/** A draft as the writer gives it, with what is recorded about how it came to be. */
+/** A draft as the writer returns it, with a record of how it was produced. */
 export interface Draft {
   ai_feedback: AiFeedback;
   ai_feedback_text: string;
@@ -28,7 +28,7 @@ export interface Draft {
   input_hash: string;
 }
 
-/** `shows`: what was seen in its pictures beside their words, where those were read by a model. */
+/** `shows`: what was seen in its pictures besides their words, if a model read them. */
 export interface HandedIn {
   id: number;
   key: string;
@@ -38,14 +38,14 @@ export interface HandedIn {
 }
 
 /**
- * What a writer may know (decisions, section 4): never the file's name. `people` are given to be
- * taken out of the rest.
+ * What a writer may know (decisions, section 4): never the file's name. `people` are passed so that
+ * they can be removed from the rest.
  */
 export interface DraftMaterial {
   submission_id: number;
-  /** What was handed in, in order; there is at least one. */
+  /** What was handed in, in order; there is at least one file. */
   files: HandedIn[];
-  /** `criteria` are the names of the rubric's; none where it is lines of text only. */
+  /** `criteria` are the names of the rubric's criteria; empty if it is only lines of text. */
   assignment: {
     id: number;
     name: string;
@@ -64,32 +64,46 @@ export interface DraftMaterial {
     processed_key: string | null;
   }[];
   comments: (Omit<StandardComment, 'standard_key'> & { standard_key: string | null })[];
-  /** Of the person who asked. */
+  /** Those of the person who asked. */
   settings: Settings;
-  /** The class list, who handed this in, and who marks it. */
+  /** The class list, the students who handed this in, and its markers. */
   people: Person[];
-  /** Students of the other classes of whoever asks: their comment bank and voice card may name them. */
+  /**
+   * Students of the requesting person's other classes: their comment bank and voice card may name
+   * them.
+   */
   otherClasses: Person[];
   guidance: Guidance;
-  /** What whoever asked made of paragraphs of earlier drafts for this assignment, the newest last (PROMPT-10). */
+  /**
+   * How the requesting person changed paragraphs of earlier drafts for this assignment, newest last
+   * (PROMPT-10).
+   */
   changed: ChangedWords[];
-  /** Asked for again after it was said that this seems to be the wrong file (PROMPT-13). */
+  /** Requested again after the message that this seems to be the wrong file (PROMPT-13). */
   anyway: boolean;
-  /** Whether pictures of its works may be sent. */
+  /** Whether pictures in its works may be sent. */
   pictures: boolean;
-  /** What whoever asked has written to other students of this assignment, the newest last (DRAFT-3). */
+  /**
+   * What the requesting person has written to other students of this assignment, newest last
+   * (DRAFT-3).
+   */
   past: string[];
-  /** The points of the other drafts of this assignment, a list each. */
+  /** The points of the other drafts of this assignment, one list each. */
   said: string[][];
-  /** As they have changed it; null where what is learnt counts. */
+  /** As they have changed it; null if what was learnt applies. */
   voice: string | null;
-  /** The provider of whoever asked, where the draft goes there; `gone` once its key was removed. */
+  /**
+   * The requesting person's own provider, if the draft is sent there; `gone` once its key was
+   * removed.
+   */
   own: OwnKeyProvider | 'gone' | null;
-  /** Asked again with a word, of the draft that is there (DRAFT-12). */
+  /** Requested again with a short instruction, based on the existing draft (DRAFT-12). */
   wish: { word: string; earlier: string } | null;
 }
 
-/** A job in the hands of one worker. `lease_token` fences: only the holder may write its outcome. */
+/**
+ * A job that one worker holds. `lease_token` is a fence: only the holder may write its outcome.
+ */
 export interface LeasedJob {
   id: number;
   submission_id: number;
@@ -97,41 +111,49 @@ export interface LeasedJob {
   lease_token: string;
   /** Provider failures so far. */
   attempts: number;
-  /** How often a worker has taken it, this time included. */
+  /** How often a worker has taken it, including this time. */
   starts: number;
-  /** How often it has ended the process that worked on it. */
+  /** How often it has killed the process working on it. */
   deaths: number;
 }
 
-/** What a worker does with a job it holds. Each answers false when the lease is no longer its own. */
+/**
+ * What a worker does with a job it holds. Each method returns false if it no longer has the lease.
+ */
 export interface JobLeases {
-  /** The next job that is due, or whose worker's lease has run out; null when there is none. */
+  /** The next job that is due, or whose worker's lease has expired; null if there is none. */
   claim(leaseMs: number): Promise<LeasedJob | null>;
   extend(job: LeasedJob, leaseMs: number): Promise<boolean>;
   setStep(job: LeasedJob, step: JobStep): Promise<boolean>;
   material(job: LeasedJob): Promise<DraftMaterial>;
-  /** Keeps what a model answered, and what it took, whatever becomes of the draft (DRAFT-1, DRAFT-10). */
+  /**
+   * Stores what a model answered, and what it used, whatever becomes of the draft (DRAFT-1,
+   * DRAFT-10).
+   */
   record(job: LeasedJob, stage: StageRecord): Promise<void>;
-  /** What a model has answered in earlier tries of this job, by the hash of the question. */
+  /** What a model answered in earlier tries of this job, by the hash of the question. */
   answered(job: LeasedJob): Promise<Map<string, string>>;
   /** Stores the draft, charges and closes the job in one transaction. */
   complete(job: LeasedJob, draft: Draft): Promise<boolean>;
-  /** Gives the held credit back; an `unreadable` file changes nothing on the submission. */
+  /** Returns the held credit; an `unreadable` file changes nothing in the submission. */
   fail(job: LeasedJob, failure: FailureKind, message: string): Promise<boolean>;
-  /** Back into the queue after a provider failure, which counts as an attempt. */
+  /** Puts it back into the queue after a provider failure, which counts as an attempt. */
   retryLater(job: LeasedJob, delayMs: number): Promise<boolean>;
-  /** Back into the queue at once after it ended the process that worked on it, which is counted. */
+  /**
+   * Puts it back into the queue at once after it killed the process working on it, which is
+   * counted.
+   */
   tryOnceMore(job: LeasedJob): Promise<boolean>;
-  /** Back into the queue at once, uncounted: the worker is stopping. */
+  /** Puts it back into the queue at once, without counting: the worker is stopping. */
   giveBack(job: LeasedJob): Promise<boolean>;
 }
 
 export interface FeedbackJobs extends JobLeases {
   /**
-   * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
-   * With a word and a draft that was paid for, nothing is held, once for each (DRAFT-12); nor ever
-   * for somebody with a key of their own.
-   * Throws NotFound, Forbidden (who doesn’t mark), NoCredit, Capped.
+   * Requests a draft and holds one of the owner's credits, or joins the job that is already open
+   * for this submission. With an instruction and a draft that was paid for, nothing is held, once
+   * for each (DRAFT-12); nor is anything ever held for people with their own key. Throws NotFound,
+   * Forbidden (for people who don’t mark), NotEnoughCredits, CapReached.
    */
   request(
     principal: Principal,
@@ -139,14 +161,16 @@ export interface FeedbackJobs extends JobLeases {
     fence?: IdempotencyLock,
     wish?: string,
   ): Promise<{ job: StoredJob; joined: boolean }>;
-  /** The newest job of each submission that is open or ended within the last 24 hours. */
+  /** The newest job of each submission, if it is open or ended within the last 24 hours. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<StoredJob>>;
   get(principal: Principal, jobId: number): Promise<StoredJob>;
-  /** What a draft would be written from. Throws NotFound, Forbidden (who doesn’t mark). */
+  /**
+   * What a draft would be written from. Throws NotFound, Forbidden (for people who don’t mark).
+   */
   materialFor(principal: Principal, submissionId: number): Promise<DraftMaterial>;
-  /** Gives the held credit back. Throws Conflict when the job is no longer waiting. */
+  /** Returns the held credit. Throws Conflict if the job is no longer waiting. */
   cancel(principal: Principal, jobId: number): Promise<StoredJob>;
 
-  /** For the runner: null when the job is gone with its submission. */
+  /** For the runner: null if the job was deleted with its submission. */
   find(jobId: number): Promise<StoredJob | null>;
 }

@@ -42,7 +42,10 @@ const openJob = (db: Kysely<Database>, submissionId: number) =>
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
 
-/** Holds what the draft will cost; what can be spent is the balance less the open holds (RULE-14, AI-8). */
+/**
+ * Holds the price of the draft; what can be spent is the balance minus the open holds (RULE-14,
+ * AI-8).
+ */
 async function hold(
   tx: Tx,
   context: StoreContext,
@@ -70,7 +73,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
       .where(may(principal, 'read'))
       .executeTakeFirst();
 
-  /** A new job with its hold, or undefined when one is open already. */
+  /** Inserts a new job with its hold; undefined if one is already open. */
   const insert = (
     tx: Tx,
     principal: Principal,

@@ -7,7 +7,10 @@ import type { DraftRequest, RawDraft, Writer } from './types.ts';
 
 const QUOTE_CHARACTERS = 220;
 
-/** A quote as one line; cut at a word when it is long, and marked where it stops short of a sentence's end. */
+/**
+ * Returns a quote as one line; a long one is cut at a word, and marked if it stops before the end
+ * of a sentence.
+ */
 function shown(quote: string): string {
   const line = quote.replace(/\s+/g, ' ').trim();
   const cut =
@@ -17,7 +20,7 @@ function shown(quote: string): string {
   return `“${bare}${stopsShort ? ' …' : ''}”`;
 }
 
-/** Points by criterion, in the order in which the criteria first come. */
+/** Returns points by criterion, in the order in which the criteria first occur. */
 function section(title: string, points: readonly Point[], mark: (index: number) => string): string {
   if (points.length === 0) return '';
   const lines = points.map(({ criterion, text, evidence }, index) => {
@@ -27,14 +30,14 @@ function section(title: string, points: readonly Point[], mark: (index: number) 
   return `${title}\n\n${lines.join('\n\n')}`;
 }
 
-/** Of a draft by a model its paragraphs as they are: the student reads prose. */
+/** Returns the paragraphs of a model's draft unchanged: the student reads prose. */
 function prose(paragraphs: readonly Paragraph[]): string {
   return paragraphs.map(({ text }) => text).join('\n\n');
 }
 
 /**
- * The draft as plain text, to read and to paste anywhere: all of it is addressed to the student,
- * notes to the educator are no part of it.
+ * Returns the draft as plain text, to be read and pasted anywhere: all of it is addressed to the
+ * student, without the notes to the educator.
  */
 export function renderText({
   paragraphs = [],
@@ -63,13 +66,13 @@ interface Unfinished {
   writer: Pick<Writer, 'kind' | 'engine'>;
 }
 
-/** Text that a file hides from its reader: the educator sees what it says. */
+/** Text that a file hides from its reader: the educator is shown it. */
 const hiddenIn = (document: Pick<Document, 'text' | 'blocks'>): string[] =>
   document.blocks
     .filter(({ hidden }) => hidden !== undefined)
     .map((block) => blockText(document, block));
 
-/** What no writer has seen of a work is said with the draft (READ-4). */
+/** The draft mentions what no writer has seen of a work (READ-4). */
 const unreadIn = ({ read_share }: Pick<Document, 'read_share'>): Note[] =>
   read_share === 1
     ? []
@@ -81,8 +84,8 @@ const unreadIn = ({ read_share }: Pick<Document, 'read_share'>): Note[] =>
       ];
 
 /**
- * What a writer said as it is stored: with evidence that was found in the text, notes to the
- * educator beside it, and as plain text.
+ * Turns a writer's output into its stored form: with evidence that was found in the text, the notes
+ * to the educator separately, and as plain text.
  */
 export function finishDraft({ raw, document, seen = [], writer }: Unfinished): {
   ai_feedback: AiFeedback;

@@ -1,6 +1,8 @@
 import type { StoreContext, Tx } from '#server/platform/database/stores/context.ts';
 
-/** Whether a draft was paid for that hasn't been asked for again yet: it may be, once, for nothing (DRAFT-12). */
+/**
+ * Whether a draft was paid for and hasn't been requested again yet: that is free, once (DRAFT-12).
+ */
 export async function hasFreeRetry(
   tx: Tx | StoreContext['db'],
   submissionId: number,

@@ -26,7 +26,7 @@ const prefersAsync = (c: Context): boolean =>
 const uncharged = (message: string): string =>
   message.includes(UNCHARGED) ? message : `${message} ${UNCHARGED}`;
 
-/** Why a job that has ended gave no draft. */
+/** Returns why a job that has ended produced no draft. */
 function refusal({ state, failure, error_message }: StoredJob): ApiError {
   if (state === 'cancelled') return new ApiError(409, uncharged('The generation was cancelled.'));
   const message = uncharged(error_message ?? 'Feedback could not be generated.');
@@ -39,7 +39,10 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
   const { stores, runner, limits, stopping } = parts;
   const describe = describer('Submissions');
 
-  /** The job once it has ended; it goes on without us when the client leaves or the server stops. */
+  /**
+   * Returns the job once it has ended; it continues in the background if the client leaves or the
+   * server stops.
+   */
   async function ended(c: Context, jobId: number): Promise<StoredJob> {
     try {
       return await runner.waitFor(jobId, AbortSignal.any([c.req.raw.signal, stopping]));
@@ -53,7 +56,9 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
     }
   }
 
-  /** A credit isn't spent on a part of a work before that was said (READ-4). */
+  /**
+   * Without a prior warning, no credit is spent on a work that could only be read in part (READ-4).
+   */
   async function refusePartial(principal: Principal, id: number): Promise<void> {
     const { files } = await stores.submissions.get(principal, id);
     if (!isReadInPart({ files })) return;
@@ -83,8 +88,8 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
       const { wish, accept_partial } = c.req.valid('json');
       await limits.generate.take(String(principal.userId));
       if (!accept_partial) await refusePartial(principal, id);
-      // The key stands for the job, so that the same request again waits for the same draft,
-      // whatever became of the first.
+      // The idempotency key represents the job, so that repeating the request waits for the same
+      // draft, whatever happened to the first one.
       const jobId = await once(c, parts, wish === '' ? id : [id, wish], {
         make: async (fence) =>
           (await stores.feedbackJobs.request(principal, id, fence, wish)).job.id,

@@ -1,13 +1,13 @@
-/** A turn of phrase that addresses a model. */
+/** A phrase that addresses a model. */
 export interface Rule {
   pattern: RegExp;
-  /** Counts only where it gives an order: "Ignore …", "please ignore …"; not in "attackers ignore …". */
+  /** Counts only as a command: "Ignore …", "please ignore …"; not in "attackers ignore …". */
   isOrder: boolean;
-  /** Doesn't count where it is quoted and talked about, as an essay on the subject would. */
+  /** Doesn't count if it is quoted and discussed, as in an essay on the subject. */
   mayBeMentioned: boolean;
 }
 
-/** Only bounded repetitions: the text may be made to slow them down. */
+/** Only bounded repetitions: the text may have been written to slow them down. */
 const rule = (source: string, { order = false, mention = false, flags = 'gi' } = {}): Rule => ({
   pattern: new RegExp(source, flags),
   isOrder: order,
@@ -114,7 +114,7 @@ const MIMICRY = [
   ),
 ];
 
-/** Orders to forget instructions or to give the best grade, in the languages they are met in most. */
+/** Commands to forget instructions or to give the best grade, in the most common languages. */
 const OTHER_LANGUAGES = [
   '\\b(?:gib|geben\\s+sie|vergib|bewerte|bewerten\\s+sie|benote|benoten\\s+sie)\\s+[^.\\n]{0,50}(?:bestnote|note\\s+(?:1|eins|sehr\\s+gut)\\b|volle\\s+punktzahl|höchste\\s+(?:note|punktzahl)|\\b1[,.]0\\b|sehr\\s+gut\\b)',
   '\\b(?:ignore[zr]?|oublie[zr]?)\\s+(?:toutes\\s+)?(?:les|vos|tes|ces)\\s+(?:instructions|consignes|directives|règles)\\s+(?:précédentes|antérieures|ci-dessus|données)',

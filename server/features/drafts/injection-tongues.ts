@@ -2,7 +2,10 @@ import type { Rule } from './injection-rules.ts';
 
 type Said = readonly [source: string, isOrder?: 'order'];
 
-/** Asks of a marker or a machine what no reader is asked: in English, beside what `injection-rules.ts` has. */
+/**
+ * Requests to a marker or a machine that no ordinary reader gets: in English, in addition to those
+ * in `injection-rules.ts`.
+ */
 const ENGLISH: readonly Said[] = [
   [
     '\\b(?:respond|reply|answer)\\s+(?:(?:only|exclusively|just)\\b|with\\s+(?:approval|praise|only|nothing)\\b|with\\s*[:"“])',
@@ -216,8 +219,8 @@ const CHINESE: readonly Said[] = [
 ];
 
 /**
- * What speaks to a machine or a marker, in the languages that rules are written for (DRAFT-8). Only
- * bounded repetitions.
+ * Phrases that address a machine or a marker, in the languages that rules are written for
+ * (DRAFT-8). Only bounded repetitions.
  */
 export const TONGUES: readonly Rule[] = [
   ...ENGLISH,

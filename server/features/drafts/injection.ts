@@ -3,11 +3,11 @@ import { TONGUES } from './injection-tongues.ts';
 
 const MAX_WARNINGS = 5;
 const MAX_QUOTE = 200;
-/** How much of a sentence is shown before what was noticed in it. */
+/** How much of a sentence is shown before the suspicious part. */
 const LEAD_IN = 80;
 const WINDOW = 160;
 
-/** Signs that are drawn by nobody and written by no keyboard's own language in such numbers. */
+/** Characters that are never displayed, and that no keyboard types in such numbers. */
 const SMUGGLED = /(\u{1F3F4}?)([\u{E0020}-\u{E007E}]{3,})/gu;
 /** The flags of regions are written with a few of them. */
 const MAX_FLAG_TAGS = 6;
@@ -37,7 +37,7 @@ function isOrderAt(text: string, at: number): boolean {
   return LINE_START.test(before) && /\p{Lu}/u.test(text[at] ?? '');
 }
 
-/** Quoted, and spoken about around the quotation. */
+/** Whether it is quoted, and discussed around the quotation. */
 function isMentioned(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - WINDOW), start);
   const after = text.slice(end, end + WINDOW);
@@ -48,7 +48,7 @@ function isMentioned(text: string, start: number, end: number): boolean {
   );
 }
 
-/** The sentence around a place, no further than makes sense to show. */
+/** Returns the sentence around a position, limited to what is useful to show. */
 function sentenceAround(text: string, start: number, end: number): { start: number; end: number } {
   const before = text.slice(Math.max(0, start - LEAD_IN), start);
   const breaks = [...before.matchAll(/[.!?。！？]["”’)]?\s+|\n\s*\n|^\s*/g)].map(
@@ -72,7 +72,7 @@ const shown = (quote: string): string => {
     : line;
 };
 
-/** Where the text addresses a model: whole sentences, in their order, none twice. */
+/** Returns where the text addresses a model: whole sentences, in order, without duplicates. */
 function findAddresses(text: string): { start: number; end: number }[] {
   const found = [...RULES, ...TONGUES]
     .flatMap(({ pattern, isOrder, mayBeMentioned }) =>
@@ -115,9 +115,9 @@ function hiddenWarnings(text: string): string[] {
 }
 
 /**
- * Warnings for the educator about places where the student's text speaks to a model instead of a reader, and about text
- * that only a program can see (decisions, section 4). Each quotes the place, shortened. They tell;
- * they never change a draft.
+ * Returns warnings for the educator about places where the student's text addresses a model instead
+ * of a reader, and about text that only a program can see (decisions, section 4). Each quotes the
+ * place, shortened. They only inform and never change a draft.
  */
 export function warnOfInstructions(text: string): string[] {
   const visible = text.replace(INVISIBLE, '');
@@ -141,8 +141,8 @@ const MAX_HIDDEN = 2;
 const HAS_WORDS = /\p{L}{2}[^\p{L}]+\p{L}{2}/u;
 
 /**
- * Warnings about text that a file holds and doesn't show: white, tiny or marked as hidden
- * (DRAFT-8). It is never read out to a model.
+ * Returns warnings about text that a file contains but doesn't show: white, tiny or marked as
+ * hidden (DRAFT-8). It is never passed to a model.
  */
 export function warnOfHidden(hidden: readonly string[]): string[] {
   const telling = hidden.filter((text) => HAS_WORDS.test(text));

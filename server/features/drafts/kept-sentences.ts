@@ -4,7 +4,10 @@ import { isoNow, type StoreContext, type Tx } from '#server/platform/database/st
 const length = (parts: readonly string[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
 
-/** The draft's sentences that stand word for word in the feedback, and the share of the draft's characters they are. */
+/**
+ * Returns the draft's sentences that occur word for word in the feedback, and their share of the
+ * draft's characters.
+ */
 export function keptSentences(draft: string, feedback: string): { text: string; share: number } {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   const sentences = Array.from(segmenter.segment(draft), ({ segment }) => segment.trim()).filter(
@@ -17,7 +20,7 @@ export function keptSentences(draft: string, feedback: string): { text: string; 
   };
 }
 
-/** Records on the draft that the submission has what the educator kept of it. */
+/** Records in the submission's draft what the educator kept of it. */
 export async function recordKeptSentences(
   tx: Tx,
   context: StoreContext,

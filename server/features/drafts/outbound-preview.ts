@@ -15,8 +15,8 @@ import type { FileStore } from '#server/platform/files/types.ts';
 import type { DraftMaterial, HandedIn } from './feedback-job-types.ts';
 
 /**
- * What a draft is made from is bounded, whatever an assignment holds: so many files of a kind, so
- * much of each, so many comments.
+ * The material for a draft is bounded, whatever an assignment contains: this many files of a kind,
+ * this much of each, this many comments.
  */
 const MAX = { attached: 20, characters: 200_000, comments: 2000 } as const;
 
@@ -24,11 +24,11 @@ type Files = Pick<FileStore, 'read'>;
 interface Sources {
   files: Files;
   documents: Pick<Documents, 'of'>;
-  /** Absent where no model writes. */
+  /** Absent if no model writes. */
   sight?: SightSources;
-  /** False once a provider has been asked as much as it may be in a day. */
+  /** False once a provider has reached its daily limit of questions. */
   mayAsk?(): Promise<boolean>;
-  /** Of an educator with a key of their own. */
+  /** For educators with their own key. */
   ownWriter?: OwnWriter;
 }
 type Attachment = DraftMaterial['attachments'][number];
@@ -39,8 +39,8 @@ const firstOf = ([first, ...rest]: DraftMaterial['files']): readonly [HandedIn, 
 };
 
 /**
- * The files that have text, as one, with what a model sees in their pictures where it may; where
- * none has, the first.
+ * Returns the files that have text, joined into one, with what a model sees in their pictures if
+ * allowed; if none has text, the first.
  */
 async function readWork(
   sources: Sources,
@@ -55,7 +55,7 @@ async function readWork(
     : { document: await readTogether(sources.documents, files, asking.signal), blind: sight };
 }
 
-/** What the educator has attached as `type`; a file without text says nothing here. */
+/** Returns what the educator has attached as `type`; files without text are ignored here. */
 async function attached(
   files: Files,
   { attachments }: DraftMaterial,
@@ -84,7 +84,7 @@ const together = (first: string | null, rest: readonly Material[]): string =>
     .slice(0, MAX.characters)
     .toWellFormed();
 
-/** All a writer is given but the work itself. */
+/** Returns everything a writer gets except the work itself. */
 async function requestOf(
   files: Files,
   material: DraftMaterial,
@@ -133,8 +133,8 @@ export const DAILY_LIMIT_REACHED =
   'The tokens that this server allows its AI provider for a day are used up. Please try again tomorrow, or ask your administrator to raise AI_DAILY_TOKENS.';
 
 /**
- * Who writes this one: its educator's own provider, else the server's. Throws WriterError where
- * their key is of no use.
+ * Returns who writes this draft: its educator's own provider, else the server's. Throws WriterError
+ * if their key can't be used.
  */
 async function writerOf(
   { own }: DraftMaterial,
@@ -146,7 +146,10 @@ async function writerOf(
   return await ownWriter(own);
 }
 
-/** Writes the drafts of feedback jobs: fetches the files, and tells failures in the jobs' words. */
+/**
+ * Writes the drafts of feedback jobs: fetches the files, and translates failures into those of
+ * jobs.
+ */
 export function createDrafting(common: Writer, sources: Sources, apart: WorkerPool): WriteDraft {
   return async (material, { signal, step, record, known }) => {
     try {
@@ -179,7 +182,7 @@ export function createDrafting(common: Writer, sources: Sources, apart: WorkerPo
   };
 }
 
-/** What a draft of a work would send, shown without sending it (DRAFT-6). */
+/** Shows what a draft of a work would send, without sending it (DRAFT-6). */
 export type ShowOutbound = (
   material: DraftMaterial,
   signal: AbortSignal,
@@ -197,10 +200,15 @@ const NOTHING_LEAVES: OutboundPreview = {
   cost: null,
   taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
 };
-/** Beside those about pictures: what they say is written about, and the draft is read once more. */
+/**
+ * In addition to those about pictures: a draft is written from the findings, and then read once
+ * more.
+ */
 const LATER_QUESTIONS = 2;
 
-/** The questions about the text of a work, in which what its pictures hold is not told yet. */
+/**
+ * Returns the questions about the text of a work, which don't yet contain what its pictures show.
+ */
 async function previewOf(
   request: DraftRequest,
   preview: NonNullable<Writer['preview']>,
@@ -230,7 +238,7 @@ async function previewOf(
   };
 }
 
-/** With the questions about pictures before the others. */
+/** Puts the questions about pictures before the others. */
 function withSights(
   asked: OutboundPreview | null,
   { provider, model, requests, cost_micros, ...tokens }: SightPreview,
@@ -257,7 +265,10 @@ function withSights(
   };
 }
 
-/** Throws UnreadableError for a work of which nothing can be sent, WriterError where an own key is of no use. */
+/**
+ * Throws UnreadableError for a work of which nothing can be sent, WriterError if a person's own key
+ * can't be used.
+ */
 export function createOutboundPreview(common: Writer, sources: Sources): ShowOutbound {
   return async (material, signal) => {
     const writer = await writerOf(material, common, sources);
@@ -287,6 +298,6 @@ export function createOutboundPreview(common: Writer, sources: Sources): ShowOut
   };
 }
 
-/** Whether there is anything in it that only eyes can read. */
+/** Whether it contains anything that has to be looked at to be read. */
 const hasSights = ({ pictures = [], pages }: Document): boolean =>
   pictures.length > 0 || pages.some(({ readable }) => !readable);

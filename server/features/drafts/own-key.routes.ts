@@ -7,7 +7,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { noContent } from '#server/platform/http/answers.ts';
 import { describer } from '#server/platform/http/describe.ts';
 
-/** Behind `requireUser`, under users. The key goes in and never comes out. */
+/** Behind `requireUser`, under users. The key can be set but never read. */
 export function ownKeyRoutes({
   stores: { ownKeys },
   seal,

@@ -4,7 +4,7 @@ import { isoNow, type StoreContext } from '#server/platform/database/stores/cont
 import { lockAccountRow } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** As it is stored: the key is sealed, and nothing but a seal opens it. */
+/** As it is stored: the key is sealed, and can only be opened with the seal. */
 export interface StoredOwnKey {
   provider: OwnProvider;
   model: string;

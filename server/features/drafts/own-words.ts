@@ -4,9 +4,9 @@ import { ownHiddenFrom } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
- * The feedback that somebody has written, as they wrote it last, the newest first: what others made
- * of it since isn't theirs, and they may not be told of it (MOD-1). What they wrote on a script
- * that came back to them is kept from them (MOD-11).
+ * Returns the feedback that a person has written, in their latest wording, newest first: later
+ * changes by others aren't included, since they may not see them (MOD-1). What they wrote on a
+ * script that came back to them is left out (MOD-11).
  */
 export async function educatorsWords(
   db: Kysely<Database>,

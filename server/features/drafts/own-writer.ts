@@ -5,7 +5,7 @@ import type { WorkerPool } from '#server/platform/workers/types.ts';
 import { WriterError } from './errors.ts';
 import type { Writer } from './types.ts';
 
-/** What a draft is written with that goes to its educator's own provider. */
+/** The provider and key for a draft that is sent to its educator's own provider. */
 export interface OwnKeyProvider {
   userId: number;
   provider: OwnProvider;
@@ -20,7 +20,10 @@ export const OWN_KEY_REMOVED =
 const UNREADABLE =
   'Your own AI key can’t be read any more, because this server’s secret has changed. Please enter it again in Settings.';
 
-/** Writers of educators who bring their own key. `address`: of a provider elsewhere than at home, for tests. */
+/**
+ * Creates writers for educators with their own key. `address`: a provider's address other than its
+ * default, for tests.
+ */
 export const createOwnWriter =
   (seal: Seal, settings: AiSettings, apart: WorkerPool, address: string | null = null): OwnWriter =>
   async ({ userId, provider, model, sealed }) => {

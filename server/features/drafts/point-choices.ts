@@ -1,7 +1,7 @@
 import type { ChosenPoint } from '#contract/drafts/drafting.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 
-/** What became of the points of these drafts, by draft. */
+/** Returns what became of the points of these drafts, by draft. */
 export async function pointChoices(
   db: StoreContext['db'],
   drafts: readonly number[],

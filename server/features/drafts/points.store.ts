@@ -10,12 +10,15 @@ import { hasFreeRetry } from './free-retry.ts';
 import { pointChoices } from './point-choices.ts';
 import { isPointOpen, openChoices, sealedDrafts } from './sealed-drafts.ts';
 
-/** What becomes of drafts: of their points one by one, and how much of them is kept. */
+/** What becomes of drafts: of each of their points, and how much of them is kept. */
 export interface DraftPointsStore {
   points(principal: Principal, submissionId: number): Promise<DraftPoints>;
-  /** Throws Conflict where the submission has another draft by now, or no such point. */
+  /** Throws Conflict if the submission has another draft by now, or no such point. */
   putPoint(principal: Principal, submissionId: number, change: PointChange): Promise<void>;
-  /** By month, newest first: what was kept of the drafts this person asked for, and what they chose of points. */
+  /**
+   * By month, newest first: what was kept of the drafts this person requested, and what they chose
+   * among the points.
+   */
   kept(principal: Principal): Promise<Voice['kept']>;
 }
 
@@ -53,10 +56,11 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
           .where('submissions.id', '=', submissionId)
           .where(may(principal, 'mark'))
           .executeTakeFirst();
-        // Says NotFound or Forbidden, whichever they are to see.
+        // Throws NotFound or Forbidden, whichever applies.
         if (allowed === undefined)
           await authoriseAndLock(tx, context, principal, { submissionId }, 'mark');
-        // What becomes of the draft is the first marker's, with the feedback that is made of it.
+        // The first marker decides what becomes of the draft, together with the feedback made from
+        // it.
         await refuseRemarking(tx, principal, submissionId);
         if ((await hiddenFrom(tx, principal, [submissionId])).has(submissionId))
           throw new Forbidden(BLIND_REFUSAL);
@@ -111,7 +115,8 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
 
     async kept(principal) {
       const { userId } = principal;
-      // What becomes of a draft is up to whoever writes the feedback: the other marker, perhaps.
+      // What becomes of a draft is decided by the person who writes the feedback, who may be the
+      // other marker.
       const unseen = await hiddenFrom(db, principal);
       const isTold = ({ submission_id }: { submission_id: number }): boolean =>
         !unseen.has(submission_id);

@@ -16,7 +16,7 @@ import { noteUsage } from './usage.ts';
 export interface ProposalMaterial {
   name: string;
   description: string;
-  /** The rubric as text, where there is one. */
+  /** The rubric as text, if there is one. */
   rubric: string;
   most: number | null;
   attachments: {
@@ -32,9 +32,9 @@ export interface ProposalMaterial {
 }
 
 export interface ProposalsStore {
-  /** Throws NotFound, and Forbidden for whoever may not set the rubric. */
+  /** Throws NotFound, and Forbidden for people who may not set the rubric. */
   proposalMaterial(principal: Principal, assignmentId: number): Promise<ProposalMaterial>;
-  /** Keeps what a proposal took, as of drafts (DRAFT-10). */
+  /** Records what a proposal used, as for drafts (DRAFT-10). */
   recordProposal(principal: Principal, stage: StageRecord, isOwn: boolean): Promise<void>;
 }
 

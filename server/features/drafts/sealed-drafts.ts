@@ -11,14 +11,17 @@ import { chunks, type Tx } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /*
- * Judge first (DESK-7): where an assignment says so and has a rubric of levels, a marker isn't sent
- * what a draft says about a criterion before they have judged it. Every call that answers with a
- * draft, or with a part of one, asks here.
+ * Judge first (DESK-7): where an assignment requires it and has a rubric of levels, a marker isn't
+ * sent what a draft says about a criterion before they have judged it. Every request that returns a
+ * draft, or a part of one, checks here.
  */
 
 const nameKey = (criterion: string): string => criterion.trim().toLowerCase();
 
-/** What of a sealed draft its reader may see: the names, in lower case, of the criteria that they have judged. */
+/**
+ * What the reader of a sealed draft may see: the names, in lower case, of the criteria that they
+ * have judged.
+ */
 export type SealedDraft = ReadonlySet<string>;
 
 interface Judged {
@@ -31,8 +34,8 @@ const isJudged = ({ level_ids, points, comment }: Judged): boolean =>
   level_ids !== null || points !== null || comment.trim() !== '';
 
 /**
- * The criteria that are judged, as the caller sees it, by script: with a mark that they are shown,
- * or that they once gave themselves and took back.
+ * Returns the criteria that count as judged for the caller, by script: with a mark that they can
+ * see, or one that they once gave themselves and withdrew.
  */
 async function judgedCriteria(
   db: Kysely<Database>,
@@ -66,9 +69,9 @@ async function judgedCriteria(
 }
 
 /**
- * The scripts, of these, whose draft is sealed to the caller, with what they may see of it. A
- * script is open to them once every criterion is judged, or once they are shown a grade of it; to
- * whoever may not mark, nothing is sealed.
+ * Returns those of these scripts whose draft is sealed to the caller, with what they may see of it.
+ * A script is open to them once every criterion is judged, or once they can see a grade for it; for
+ * people who may not mark, nothing is sealed.
  */
 export async function sealedDrafts(
   db: Kysely<Database>,
@@ -93,7 +96,8 @@ export async function sealedDrafts(
   const rubrics = new Map<number, readonly Criterion[]>();
   for (const assignment of new Set(drafted.map(({ assignment_id }) => assignment_id))) {
     const criteria = (await currentRubric(db, assignment)).rubric?.criteria ?? [];
-    // One that is only a text has nothing that is judged by itself: its drafts are read and used in the table.
+    // A rubric that is only a text has no criteria to judge separately: its drafts are read and
+    // used in the table.
     rubrics.set(assignment, criteria.some(hasLevels) ? criteria : []);
   }
   const blind = await blindOf(
@@ -113,7 +117,7 @@ export async function sealedDrafts(
     isVisibleTo(blind),
   );
   for (const { id, assignment_id } of unjudged) {
-    // Of a script that came back to be marked again, what its marker gave before counts for nothing.
+    // For a script that came back to be marked again, what its marker gave before doesn't count.
     const own = (blind.get(id) === 'again' ? undefined : judged.get(id)) ?? new Set<string>();
     const criteria = rubrics.get(assignment_id)!;
     const unjudgedNames = new Set(
@@ -131,8 +135,8 @@ export async function sealedDrafts(
 }
 
 /**
- * Lists that ask for what has changed must hear of drafts that may have opened or closed: those of
- * this script, or of the whole assignment where how it is marked was changed.
+ * Makes lists that ask for changes include the drafts that may have opened or closed: those of this
+ * script, or of the whole assignment if the way it is marked has changed.
  */
 export async function announceDrafts(
   tx: Tx,
@@ -148,19 +152,23 @@ export async function announceDrafts(
     .execute();
 }
 
-/** Whether the reader of a sealed draft may see a point about this criterion, named as the draft names it. */
+/**
+ * Whether the reader of a sealed draft may see a point about this criterion, under the name that
+ * the draft uses.
+ */
 export const isPointOpen = (sealed: SealedDraft, criterion: string): boolean =>
   sealed.has(nameKey(criterion));
 
 /**
- * The part of a sealed draft that its reader may see; null where that is nothing. A point that they
- * may not see is blank, so that every other one keeps its place, by which it is taken and dropped.
+ * Returns the part of a sealed draft that its reader may see; null if that is nothing. A point that
+ * they may not see is blank, so that every other one keeps its index, by which it is taken or
+ * dropped.
  */
 export function openPart(draft: AiFeedback, sealed: SealedDraft): AiFeedback | null {
   let seen = 0;
   const part = <One extends Point>(points: readonly One[], blank: One): One[] => {
     const shown = points.map((point) => (isPointOpen(sealed, point.criterion) ? point : blank));
-    // Blank ones at the end are told to nobody.
+    // Blank points at the end aren't included for anybody.
     const last = shown.findLastIndex((point) => point !== blank);
     seen += last + 1;
     return shown.slice(0, last + 1);
@@ -182,13 +190,13 @@ export function openPart(draft: AiFeedback, sealed: SealedDraft): AiFeedback | n
   return seen === 0 ? null : opened;
 }
 
-/** The same of a draft as it is stored. */
+/** The same for a draft in its stored form. */
 export const openPartOf = (output: string | null, sealed: SealedDraft): string | null => {
   const part = output === null ? null : openPart(JSON.parse(output) as AiFeedback, sealed);
   return part === null ? null : JSON.stringify(part);
 };
 
-/** Of what became of a draft's points, the part about points that their reader may see. */
+/** Returns those choices about a draft's points that concern points which their reader may see. */
 export const openChoices = (
   chosen: readonly ChosenPoint[],
   draft: AiFeedback,

@@ -8,13 +8,13 @@ import type { Person } from './privacy/people.ts';
 import type { Taken } from './privacy/redact.ts';
 import type { Seen, Shown } from './pictures/types.ts';
 
-/** The text of an exemplar. `extension` is all that is known of the file's name. */
+/** The text of an exemplar. Only the `extension` of the file's name is known. */
 export interface Material {
   text: string;
   extension: string;
 }
 
-/** `own`: written by the educator, and not of the standard bank. */
+/** `own`: written by the educator, not from the standard bank. */
 export interface BankComment {
   category: string;
   quality_level: string;
@@ -28,32 +28,36 @@ export interface Guidance {
   outcomes: string;
   instructions: string;
   model_answer: string;
-  /** Whether feedback may say what the model answer says (PROMPT-2); absent for yes. */
+  /** Whether feedback may repeat what the model answer says (PROMPT-2); absent for yes. */
   disclose?: Disclosure;
 }
 
-/** What became of a paragraph of an earlier draft for the same class: other words, or nothing. */
+/** What became of a paragraph in an earlier draft for the same class: reworded, or deleted. */
 export interface ChangedWords {
   was: string;
   became: string | null;
 }
 
-/** Asked again with a word (DRAFT-12). */
+/** A repeated request with an instruction (DRAFT-12). */
 export interface Wish {
   word: string;
   earlier: string;
 }
 
 /**
- * All a writer is given (decisions, section 4): never the file's name or a grade of the student's.
- * `people` are who must not be named to anybody: they are there to be taken out.
+ * Everything that a writer gets (decisions, section 4): never the file's name or one of the
+ * student's grades. `people` must not be named to anybody: they are passed so that they can be
+ * removed.
  */
 export interface DraftRequest {
   /** What the student handed in. */
   material: Document;
-  /** What a model has said of pictures in it, in the order in which they stand there (DRAFT-14). */
+  /** What a model said about pictures in it, in their order in the text (DRAFT-14). */
   seen?: readonly SeenPicture[];
-  /** `criteria` are the rubric's names, in its order; without them the lines of its text are looked through. */
+  /**
+   * `criteria` are the rubric's names, in its order; without them the lines of its text are
+   * searched.
+   */
   assignment: {
     name: string;
     description: string;
@@ -70,25 +74,29 @@ export interface DraftRequest {
   people?: readonly Person[];
   /** Students of the educator's other classes, whom their comment bank and voice card may name. */
   otherClasses?: readonly Person[];
-  /** What the other drafts of this assignment say, for the rules alone: no model is given it (RULE-41). */
+  /**
+   * What the other drafts of this assignment say, for the rules only: no model gets it (RULE-41).
+   */
   said?: readonly (readonly string[])[];
   wish?: Wish;
   /** What the educator has decided once for the whole class, a sentence each. */
   rulings?: readonly string[];
   /** What the educator made of earlier drafts for this class (PROMPT-10). */
   changed?: readonly ChangedWords[];
-  /** Asked for again after it was said that this seems to be the wrong file (PROMPT-13). */
+  /** Requested again after the message that this seems to be the wrong file (PROMPT-13). */
   anyway?: boolean;
   settings: { language: string; tone: Settings['draft_tone']; length: Settings['draft_length'] };
 }
 
-/** A picture before the offset `at`, and which one it is, from 1. */
+/** A picture before the offset `at`, and its number, from 1. */
 export interface SeenPicture extends Seen {
   at: number;
   number: number;
 }
 
-/** A point as a writer gives it: its quotes are claims until they are found in the student's text. */
+/**
+ * A point as a writer returns it: its quotes are claims until they are found in the student's text.
+ */
 export interface RawPoint {
   criterion: string;
   text: string;
@@ -99,7 +107,7 @@ export interface RawPoint {
   pictures?: readonly number[];
 }
 
-/** A paragraph of a model's draft: what it quotes is found already. */
+/** A paragraph of a model's draft: its quotes have already been found. */
 export interface RawParagraph extends Pick<Paragraph, 'changes'> {
   criterion: string;
   text: string;
@@ -108,7 +116,7 @@ export interface RawParagraph extends Pick<Paragraph, 'changes'> {
 }
 
 export interface RawDraft {
-  /** Of a draft by a model, in its order; the lists of points are empty then. */
+  /** For a model's draft, in its order; the lists of points are then empty. */
   paragraphs?: RawParagraph[];
   summary: string;
   strengths: RawPoint[];
@@ -118,7 +126,7 @@ export interface RawDraft {
   notes: Note[];
 }
 
-/** What one question to a model took. Tokens are null where the provider says none. */
+/** What one question to a model used. Tokens are null if the provider doesn't report them. */
 export interface Took {
   model: string;
   input_tokens: number | null;
@@ -129,13 +137,13 @@ export interface Took {
   ms: number;
 }
 
-/** One question to a model and what came back, as it is kept (DRAFT-10). */
+/** One question to a model and its answer, as stored (DRAFT-10). */
 export interface StageRecord extends Took {
   stage: string;
   /** Which question of the stage, from 1. */
   part: number;
   output: string;
-  /** Hash of the question without the code of its draft; null of an answer that was cut off. */
+  /** Hash of the question without its draft's code; null for an answer that was cut off. */
   asked: string | null;
 }
 
@@ -153,11 +161,11 @@ export interface Writer {
   /** What wrote the draft, for the educator: "offline rules 1" or a model's name. */
   engine: string;
   promptVersion: string;
-  /** Absent of a writer that asks nobody. */
+  /** Absent for a writer that uses no model. */
   way?: Way;
   /**
-   * Tells each question it has asked, and asks none that `known` has the answer to, by its hash. Throws WriterError,
-   * UnreadableError, or the signal's reason.
+   * Reports each question it has asked, and doesn't ask those whose answer is in `known`, by hash.
+   * Throws WriterError, UnreadableError, or the signal's reason.
    */
   write(
     request: DraftRequest,
@@ -166,15 +174,17 @@ export interface Writer {
     known?: ReadonlyMap<string, string>,
   ): Promise<RawDraft>;
   /**
-   * A rubric for an assignment, to look at (RUB-10); absent of a writer without a model. Tells what
-   * the question took. Throws WriterError.
+   * Proposes a rubric for an assignment (RUB-10); absent for a writer without a model. Reports what
+   * the question used. Throws WriterError.
    */
   propose?(
     request: ProposalRequest,
     signal: AbortSignal,
     record: (stage: StageRecord) => Promise<void>,
   ): Promise<ReadRubric>;
-  /** What is to be seen in pictures, in their order; for a model that can see. Tells and throws as `write`. */
+  /**
+   * Returns what pictures show, in order; for a model that can see. Reports and throws as `write`.
+   */
   see?(
     pictures: readonly Shown[],
     signal: AbortSignal,
@@ -182,11 +192,14 @@ export interface Writer {
     known?: ReadonlyMap<string, string>,
   ): Promise<Seen[]>;
   /**
-   * What would be asked first, as it would be sent, or without any replacement; absent of a writer
-   * that sends nothing.
+   * Returns the first questions as they would be sent, or without any replacement; absent for a
+   * writer that sends nothing.
    */
   preview?(request: DraftRequest, signal: AbortSignal, asIs: boolean): Promise<Preview>;
-  /** The questions about pictures as they would be sent, except for the pictures' own letters. */
+  /**
+   * Returns the questions about pictures as they would be sent, except for the pictures' own
+   * letters.
+   */
   previewSight?(pictures: readonly Shown[], signal: AbortSignal): Promise<SightPreview>;
 }
 
@@ -196,20 +209,20 @@ export type SightPreview = Pick<
   'provider' | 'model' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_micros'
 >;
 
-/** The first questions about a work, and how many there will be in all. */
+/** The first questions about a work, and how many there will be altogether. */
 export interface Preview {
   provider: string;
   model: string;
-  /** Bodies of requests, letter by letter, with a code of no draft in their fences. */
+  /** Complete bodies of requests; the code in their fences belongs to no draft. */
   requests: { stage: string; part: number; body: string }[];
   /** Of all stages. */
   questions: number;
-  /** Counted in characters, so it is about right. */
+  /** Estimated from the number of characters. */
   input_tokens: number;
   output_tokens: number;
   cost_micros: number | null;
   taken: Taken;
 }
 
-/** How far a draft is. */
+/** How far a draft has got. */
 export type DraftStep = Exclude<JobStep, 'waiting'>;

@@ -2,7 +2,7 @@ import type { Bit } from '#server/platform/database/columns.ts';
 import type { StageRecord } from './types.ts';
 import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
 
-/** Keeps what a question to a model took, and none of its text (DRAFT-10). */
+/** Records what a question to a model used, and none of its text (DRAFT-10). */
 export async function noteUsage(
   tx: Tx,
   context: StoreContext,

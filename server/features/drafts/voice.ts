@@ -1,14 +1,14 @@
 import { countWords } from './words.ts';
 
-/** Of fewer feedbacks nothing is learnt. */
+/** From fewer feedback texts nothing is learnt. */
 const ENOUGH = 3;
-/** What stands in so many of them is a habit. */
+/** A feature that occurs in this share of them is a habit. */
 const HABIT = 0.4;
 const MAX_TEXT = 20_000;
 const MAX_OPENING_LENGTH = 80;
 const SENTENCE = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Paragraphs of a feedback: each is something that could be said again. */
+/** Returns the paragraphs of a feedback text: each could be used again. */
 export const paragraphsOf = (feedback: string): string[] =>
   feedback
     .slice(0, MAX_TEXT)
@@ -19,7 +19,7 @@ export const paragraphsOf = (feedback: string): string[] =>
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** The most frequent of some texts, where it is frequent enough to be a habit. */
+/** Returns the most frequent of some texts, if it is frequent enough to be a habit. */
 function habit(texts: readonly string[]): string | null {
   const [first] = [
     ...Map.groupBy(
@@ -40,8 +40,8 @@ const share = (texts: readonly string[], pattern: RegExp): number =>
   texts.filter((text) => pattern.test(text)).length / texts.length;
 
 /**
- * How somebody writes, learnt from what they have saved (DRAFT-3): measured, in sentences that they can change. Empty
- * while there is too little.
+ * Returns how a person writes, learnt from what they have saved (DRAFT-3): measured, in sentences
+ * that they can change. Empty while there is too little.
  */
 export function learntVoice(feedbacks: readonly string[]): string {
   const texts = feedbacks

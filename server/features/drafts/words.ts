@@ -1,13 +1,13 @@
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** A word and where it stands. */
+/** A word and its position. */
 export interface Word {
   text: string;
   start: number;
   end: number;
 }
 
-/** The words of a text in any script, with their places. */
+/** Returns the words of a text in any script, with their positions. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { segment, index, isWordLike } of WORDS.segment(text)) {
@@ -17,11 +17,11 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Scripts that put no spaces between words: there each word is found by a dictionary. */
+/** Scripts without spaces between words: there, words are found with a dictionary. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** How many words stand in a token, which is a text between white space. */
+/** Returns how many words a token contains, which is a text between white space. */
 function wordsIn(token: string): number {
   if (!/[\p{L}\p{N}]/u.test(token)) return 0;
   if (!UNSPACED.test(token)) return 1;
@@ -31,8 +31,9 @@ function wordsIn(token: string): number {
 }
 
 /**
- * How many words a text has, as people and word processors count them: what stands between white space and holds a
- * letter or a digit. The one count of words: every figure that is shown or compared comes from it.
+ * Returns how many words a text has, as people and word processors count them: text between white
+ * space that contains a letter or a digit. All word counts that are shown or compared come from
+ * here.
  */
 export const countWords = (text: string): number => {
   let count = 0;
@@ -40,7 +41,7 @@ export const countWords = (text: string): number => {
   return count;
 };
 
-/** Words in the spans, which are in order and apart. */
+/** Returns the number of words in the spans, which are in order and don't overlap. */
 export const countWordsWithin = (
   text: string,
   spans: readonly { start: number; end: number }[],

@@ -1,7 +1,7 @@
-/** `2026-11-24T12:55:48`, as a clock on the wall shows it. */
+/** `2026-11-24T12:55:48`, local time without a time zone. */
 const WALL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?$/;
 
-/** What a wall clock of this zone shows at an instant, as the milliseconds of that time in UTC. */
+/** Returns the local time in this zone at an instant, as the milliseconds of that time in UTC. */
 function shownIn(zone: Intl.DateTimeFormat, instant: number): number {
   const parts = Object.fromEntries(
     zone.formatToParts(new Date(instant)).map(({ type, value }) => [type, Number(value)]),
@@ -12,7 +12,10 @@ function shownIn(zone: Intl.DateTimeFormat, instant: number): number {
 
 const MAX_ZONES = 1000;
 const clocks = new Map<string | null, Intl.DateTimeFormat>();
-/** A clock of this zone, or of the server's own where it is null or unknown. Making one takes long. */
+/**
+ * Returns a formatter for this zone, or for the server's own if it is null or unknown. Creating one
+ * is slow.
+ */
 function clockOf(zone: string | null): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known !== undefined) return known;
@@ -29,15 +32,15 @@ function clockOf(zone: string | null): Intl.DateTimeFormat {
     second: 'numeric',
     ...(isKnown ? { timeZone: zone } : {}),
   });
-  // Anybody may send a zone that there isn't, and one that there is may be written in many ways.
+  // Anybody may send a zone that doesn't exist, and an existing one may be written in many ways.
   if (clocks.size >= MAX_ZONES) clocks.clear();
   if (isKnown || zone === null) clocks.set(zone, clock);
   return clock;
 }
 
 /**
- * The instant at which a clock of a time zone shows this, as ISO in UTC; the first one where it
- * shows it twice. Null for what is no such time. `zone` is the server's own where it is null or
+ * Returns the instant of a local time in a time zone, as ISO in UTC; the first one if it occurs
+ * twice. Null for anything that isn't such a time. `zone` means the server's own if it is null or
  * unknown.
  */
 export function instantOf(wall: string, zone: string | null): string | null {
@@ -47,7 +50,7 @@ export function instantOf(wall: string, zone: string | null): string | null {
   const said = Date.UTC(year!, month! - 1, day, hour, minute, second);
   if (new Date(said).getUTCDate() !== day || hour! > 23 || minute! > 59) return null;
   const clock = clockOf(zone);
-  // Offsets change by the hour, so those of a day before and a day after are all that can hold.
+  // Offsets change by the hour, so only those of the day before and the day after can apply.
   const instants = [said - 86_400_000, said + 86_400_000]
     .map((near) => said - (shownIn(clock, near) - near))
     .toSorted((a, b) => a - b);
@@ -55,7 +58,7 @@ export function instantOf(wall: string, zone: string | null): string | null {
   return new Date(found).toISOString();
 }
 
-/** Whether it is a time zone that is known here, such as `Europe/London`. */
+/** Whether it is a known time zone, such as `Europe/London`. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';

@@ -26,8 +26,8 @@ const SHOWN_NOTHING =
   'This course by LTI has no files and no typed text to bring in: only the class list.';
 
 /**
- * The assignment of a link as connections name it. Its ids are this server's own: those of a
- * platform needn't be numbers.
+ * Returns a link's assignment in the form that connections use. Its ids are this server's own:
+ * those of a platform needn't be numbers.
  */
 export const remoteOf = (
   link: Pick<Link, 'id' | 'platform_id' | 'context_id' | 'context_title'>,
@@ -56,7 +56,7 @@ type Store = Pick<
   | 'makingLineItem'
 >;
 
-/** Opens courses by LTI, for whoever owns an assignment that is linked from one. */
+/** Opens courses by LTI, for people who own an assignment that is linked from one. */
 export function createCourses(parts: {
   lti: Store;
   hosts: readonly string[];
@@ -81,12 +81,12 @@ function course(
   clock: Clock,
 ): Environment {
   const rosters = new Map<number, Promise<RosterPerson[]>>();
-  /** When the platform answered last what it holds of somebody, by its own clock. */
+  /** When the platform last returned what it holds of a student, by its own clock. */
   const lookedAt = new Map<string, Date>();
 
   /**
-   * Everybody of the course. Who sends must still teach there: the platform itself knows only this
-   * server, not its people.
+   * Returns everybody in the course. The sender must still teach there: the platform itself only
+   * knows this server, not its people.
    */
   async function roster(link: Link): Promise<RosterPerson[]> {
     const asked = rosters.get(link.id) ?? services.roster(link);
@@ -181,7 +181,7 @@ function course(
             user,
             {
               grade: points === null ? null : String(points),
-              // Moodle tells no comment without a grade.
+              // Moodle shows no comment without a grade.
               comment: known.has(user) && points === null && comment === null ? undefined : comment,
               newest: null,
               stamp: changed,
@@ -200,15 +200,15 @@ function course(
       const item = await madeItem(link);
       if (grade === null && withdraws !== true)
         throw new ConnectError('refused', 'A course takes feedback by LTI only with a grade.');
-      // As of the look: the platform refuses it if anything was changed there since. It must be
-      // later than the change before.
+      // Uses the time of the last read: the platform refuses the score if anything was changed
+      // there since. It must be later than the change before.
       const changed = held.stamp === undefined ? Number.NaN : Date.parse(held.stamp);
       const at = (lookedAt.get(user) ?? clock.now()).getTime();
       const timestamp = new Date(Number.isNaN(changed) ? at : Math.max(at, changed + 1000));
       await services.score(link, item, {
         user,
         points: withdraws === true ? null : Number(grade),
-        // A score without a comment takes away the one that is there.
+        // A score without a comment removes the existing one.
         comment: comment ?? held.comment ?? null,
         timestamp,
       });

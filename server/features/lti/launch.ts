@@ -13,7 +13,7 @@ import { jsonOf, request } from '#server/features/exchange/connect/request.ts';
 import type { Clock } from '#server/platform/database/stores/types.ts';
 import type { Platform } from './lti.store.ts';
 
-/** Why a launch is refused, for whoever sees the page. */
+/** Why a launch is refused, for the person who sees the page. */
 export class LtiError extends Error {
   readonly status: 400 | 403 | 405 | 413 | 502;
   constructor(message: string, status: LtiError['status'] = 400, cause?: unknown) {
@@ -22,7 +22,7 @@ export class LtiError extends Error {
   }
 }
 
-/** What a verified launch says, as far as anything here needs it. */
+/** The content of a verified launch, as far as it is needed here. */
 export interface Launch {
   kind: 'resource' | 'deepLinking';
   deployment: string;
@@ -32,7 +32,7 @@ export interface Launch {
   context: { id: string; title: string };
   /** `id` is '' in a deep-linking launch, where the link doesn't exist yet. */
   resource: { id: string; title: string };
-  /** The name of the link that was placed from here. */
+  /** The name of the link that was created from here. */
   ref: string | null;
   grades: { lineItem: string | null; lineItems: string | null };
   memberships: string | null;
@@ -46,7 +46,7 @@ export const MAX_TOKEN = 64 * 1024;
 const MAX_TEXT = 255;
 /** How far the clocks of two servers may differ, in seconds. */
 const TOLERANCE_S = 60;
-/** A token is made for the sign-in that asks for it, and used at once. */
+/** A token is made for the sign-in that requests it, and used at once. */
 const MAX_AGE_S = 600;
 
 const SEND_AGAIN = 'Go back to your course and open the activity again.';
@@ -114,14 +114,14 @@ const KeySetSchema = v.object({
   keys: v.pipe(v.array(v.looseObject({ kty: v.string() })), v.maxLength(100)),
 });
 
-/** `hosts`: those that the operator allows though they are private or without encryption. */
+/** `hosts`: those that the operator allows although they are private or unencrypted. */
 export function createKeySets(hosts: readonly string[], clock: Clock): KeySets {
   const kept = new Map<string, { at: number; set: Promise<JSONWebKeySet> }>();
   async function fetchSet(url: string): Promise<JSONWebKeySet> {
     const answer = await request(url, hosts, {}, LIMITS);
     const read = v.safeParse(KeySetSchema, await jsonOf(answer, undefined, LIMITS));
     if (answer.status !== 200 || !read.success) throw new Error('no key set');
-    // Only what signs by RSA is looked at: nothing else can verify a token here.
+    // Only RSA keys are used: nothing else can verify a token here.
     return { keys: read.output.keys.filter(({ kty }) => kty === 'RSA') } as JSONWebKeySet;
   }
   return {
@@ -304,7 +304,7 @@ export async function readLaunch(
   };
 }
 
-/** Whether an address is a launch of this server's. */
+/** Whether an address is one of this server's launch addresses. */
 export function isOwnTarget(target: string, origin: string): boolean {
   if (!URL.canParse(target) || /[\\\s]/.test(target)) return false;
   const url = new URL(target);

@@ -27,7 +27,7 @@ import type { Link, Platform } from './lti.store.ts';
 import { framesOf, type Html, html, page, type PageLook, pageScript } from './pages.ts';
 import { deepLinkingAnswer, registerWith } from './registration.ts';
 
-/** The secret of the browser that a sign-in was begun in: what comes back is of use in no other. */
+/** The secret of the browser in which a sign-in began: the response is useless in any other. */
 const COOKIE = 'marginalia-lti';
 const COOKIE_S = 3600;
 const HANDOVER_S = 60;
@@ -39,8 +39,8 @@ const OPEN_AGAIN = 'Go back to your course and open the activity again.';
 const NO_COOKIE = `This browser didn’t send back what the sign-in began with: it took too long, was used already, or the browser takes no cookies from this site. ${OPEN_AGAIN}`;
 
 /**
- * Fields of a query or a form. Throws LtiError for a field that is there twice, which two readers
- * could read differently.
+ * Returns the fields of a query or a form. Throws LtiError for a field that occurs twice, which two
+ * readers could interpret differently.
  */
 function fieldsOf(given: URLSearchParams): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
@@ -66,14 +66,17 @@ function field(fields: ReadonlyMap<string, string>, name: string, most = MAX_FIE
   return value;
 }
 
-/** Launches from learning environments, by LTI 1.3: pages for browsers, not calls of the API. */
+/** Launches from learning environments, by LTI 1.3: pages for browsers, not API requests. */
 export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, settings, limits, ids, clock, log } = parts;
   const { lti } = stores;
   const keySets = createKeySets(settings.connectHosts, clock);
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false;
 
-  /** The address that platforms know this server by. Throws NotFound where the operator hasn't said it. */
+  /**
+   * Returns the address by which platforms know this server. Throws NotFound if the operator hasn't
+   * set it.
+   */
   const origin = (): string => {
     if (settings.publicUrl === null) throw new NotFound();
     return settings.publicUrl;
@@ -89,7 +92,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
       ...(status === undefined ? {} : { status }),
     });
 
-  /** Refusals become pages; what they are about goes to the log, without what was sent. */
+  /** Refusals become pages; their reason is logged, without what was sent. */
   const answered =
     (work: (c: Context<AppEnv>) => Promise<Response>) =>
     async (c: Context<AppEnv>): Promise<Response> => {
@@ -123,7 +126,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
     setCookie(c, COOKIE, browser, {
       httpOnly: true,
       secure: isSecure,
-      // The platform's page sends the browser back by a form, which takes no other cookie along.
+      // The platform's page sends the browser back with a form, which includes no other cookie.
       sameSite: isSecure ? 'None' : 'Lax',
       path: '/lti',
       maxAge: COOKIE_S,
@@ -157,7 +160,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
     return only;
   }
 
-  /** Into the app, signed in as this person. */
+  /** Enters the app, signed in as this person. */
   async function enter(c: Context<AppEnv>, userId: number, next: string): Promise<Response> {
     const browser = ids.token();
     const code = await stores.identities.handOver(userId, false, browser);
@@ -283,8 +286,8 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
   }
 
   /**
-   * Whoever owns the assignment fetches the class from the course and sends grades to it, without a
-   * token of theirs.
+   * Lets the assignment's owner fetch the class from the course and send grades to it, without
+   * their own token.
    */
   async function connectOwner(userId: number, platform: Platform, link: Link, launch: Launch) {
     if (link.memberships === null) return;
@@ -302,7 +305,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
     }
   }
 
-  /** What was given back to a student, and nothing else: they get no account. */
+  /** Shows a student what was returned to them, and nothing else: they get no account. */
   async function returned(c: Context<AppEnv>, platform: Platform, link: Link, launch: Launch) {
     await lti.leaveAs(link, launch.subject);
     const works = await lti.openReturned(link, platform, launch);
@@ -546,7 +549,9 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
 const NO_CODE =
   'This code for registering is wrong, used already, or older than a day. Whoever runs Marginalia makes another: npm run admin -- lti code.';
 
-/** People of the school's sign-in are known by the same names: no platform may speak for them. */
+/**
+ * People of the school's sign-in are identified by the same names: no platform may speak for them.
+ */
 export function refuseSchool(issuer: string, school: string | null): void {
   if (issuer === school)
     throw new Conflict(
@@ -557,7 +562,7 @@ export function refuseSchool(issuer: string, school: string | null): void {
 const isOnlyLearner = (launch: Launch, platform: Platform): boolean =>
   memberRole(launch.roles, platform.roles) === null;
 
-/** `/.well-known/jwks.json`: the keys that platforms verify this server's messages with. */
+/** `/.well-known/jwks.json`: the keys with which platforms verify this server's messages. */
 export const keySetRoute = ({ stores: { lti }, settings }: AppParts): Hono<AppEnv> =>
   new Hono<AppEnv>().get('/jwks.json', async (c) => {
     if (settings.publicUrl === null) throw new NotFound();

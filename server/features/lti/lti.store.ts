@@ -40,7 +40,6 @@ export type NewPlatform = Omit<Platform, 'id' | 'roles'> & { roles?: Partial<Rol
 
 export interface SigningKey {
   kid: string;
-  /** A private JWK. */
   jwk: Record<string, unknown>;
 }
 
@@ -60,39 +59,43 @@ const LINK_COLUMNS = [
 ] as const;
 export type Link = Pick<Selectable<LtiLinksTable>, (typeof LINK_COLUMNS)[number]>;
 
-/** Somebody of the course who has part in an assignment through a link. */
+/** A person in the course who takes part in an assignment through a link. */
 export interface StaffPerson {
   subject: string;
   roles: readonly string[];
 }
 
 export interface Lti {
-  /** The key that signs; one is made where there is none. */
+  /** The key that signs; it is created if there is none. */
   signingKey(): Promise<SigningKey>;
-  /** Makes a key that signs from now on. The one before stays published for `KEY_PUBLISHED_MS`. */
+  /**
+   * Creates a key that signs from now on. The previous one stays published for `KEY_PUBLISHED_MS`.
+   */
   rotateKey(): Promise<string>;
-  /** Public keys, as `/.well-known/jwks.json` has them. */
+  /** Public keys, in the form of `/.well-known/jwks.json`. */
   publicKeys(): Promise<Record<string, unknown>[]>;
 
   platforms(): Promise<Platform[]>;
   platform(id: number): Promise<Platform>;
   /**
-   * A platform that is there already gets what is new of it, and keeps its deployments. Throws
-   * Conflict for an issuer that another registration has with another key set: one could sign in as
-   * the people of the other.
+   * An existing platform is updated, and keeps its deployments. Throws Conflict for an issuer that
+   * another registration has with another key set: one could sign in as the other's people.
    */
   putPlatform(platform: NewPlatform): Promise<Platform>;
   changePlatform(
     id: number,
     change: { deployment?: string; roles?: Partial<RoleTable>; proven_emails?: boolean },
   ): Promise<Platform>;
-  /** Nobody who comes from it has part in an assignment by it any more. Throws NotFound. */
+  /** Ends the part in assignments of everybody who came from it. Throws NotFound. */
   removePlatform(id: number): Promise<void>;
 
-  /** A code with which one platform registers itself, told this once. */
+  /** A code with which one platform can register itself; shown only once. */
   makeCode(provenEmails: boolean): Promise<string>;
   hasCode(code: string): Promise<boolean>;
-  /** Throws NotFound for one that is unknown, used or out of time. `work` must succeed, or the code stays good. */
+  /**
+   * Throws NotFound for a code that is unknown, used or expired. `work` must succeed, or the code
+   * stays valid.
+   */
   useCode<T>(code: string, work: (provenEmails: boolean) => Promise<T>): Promise<T>;
 
   beginLogin(login: {
@@ -102,15 +105,15 @@ export interface Lti {
     browser: string;
     target: string;
   }): Promise<void>;
-  /** Once, in time and in the browser that began it. Throws NotFound. */
+  /** Works once, in time and in the browser that began it. Throws NotFound. */
   endLogin(
     state: string,
     browser: string,
   ): Promise<{ platformId: number; nonce: string; target: string }>;
 
-  /** Keeps a launch until its teacher has chosen; answers the token that the page has. */
+  /** Stores a launch until its teacher has chosen; returns the token for the page. */
   keepLaunch(userId: number, platformId: number, launch: Launch, browser: string): Promise<string>;
-  /** Throws NotFound. `isUsed`: it can't be taken another time. */
+  /** Throws NotFound. `isUsed`: it can't be used again. */
   launch(
     token: string,
     browser: string,
@@ -118,15 +121,15 @@ export interface Lti {
   ): Promise<{ userId: number; platformId: number; launch: Launch }>;
 
   /**
-   * The link that a launch came by; what the platform says of its services is kept with it. Null
-   * where it leads nowhere yet.
+   * The link that a launch came through; what the platform says about its services is stored with
+   * it. Null if it leads nowhere yet.
    */
   linkOf(platformId: number, launch: Launch): Promise<Link | null>;
   link(id: number): Promise<Link>;
   linksOf(assignmentId: number): Promise<Link[]>;
   /** Assignments that a link of this person's may lead to. */
   choices(principal: Principal): Promise<{ id: number; name: string }[]>;
-  /** Throws NotFound for an assignment that isn't theirs to manage. */
+  /** Throws NotFound for an assignment that they may not manage. */
   makeLink(
     principal: Principal,
     platformId: number,
@@ -135,38 +138,41 @@ export interface Lti {
   ): Promise<Link>;
   putLineItem(linkId: number, lineItem: string): Promise<void>;
   /**
-   * Runs `work` while nobody else, in this process or another, makes the line item of this link.
-   * Null where somebody does: try again in a few seconds.
+   * Runs `work` while nobody else, in this process or another, creates the line item of this link.
+   * Null if somebody does: try again in a few seconds.
    */
   makingLineItem<T>(linkId: number, work: (link: Link) => Promise<T>): Promise<T | null>;
-  /** The assignment that a link leads to: its name, and the most points of its scale; null for a scale of words. */
+  /**
+   * The assignment that a link leads to: its name, and the maximum points of its scale; null for a
+   * scale of words.
+   */
   assignmentOf(link: Link): Promise<{ name: string; max: number | null }>;
   /** Links from this platform to assignments that this person owns. */
   linksOfOwner(principal: Principal, platformId: number): Promise<Link[]>;
 
   /**
-   * Gives somebody who teaches in the course their part in the link's assignment, as the table of
-   * roles has it, and takes away what the platform no longer says. What was given by hand stays.
-   * Throws Forbidden where they have none.
+   * Gives a person who teaches in the course their part in the link's assignment, according to the
+   * table of roles, and removes what the platform no longer says. What was given by hand is kept.
+   * Throws Forbidden if they have no part.
    */
   join(principal: Principal, link: Link, subject: string, roles: readonly string[]): Promise<void>;
-  /** Ends the part of somebody whose roles give them none any more. */
+  /** Ends the part of a person whose roles no longer give them one. */
   leaveAs(link: Link, subject: string): Promise<void>;
   /**
-   * Ends the part of everybody who came by this link before `fetchedAt` and isn't among these any
-   * more, or was with roles that give a part and isn't now. Whom no class list ever had with such
-   * roles keeps the part that their last launch gave: Moodle lists non-editing teachers as
-   * learners. `fetchedAt` is when the class list was asked for: who opened the link since is not in
-   * it. Answers how many.
+   * Ends the part of everybody who came through this link before `fetchedAt` and isn't among these
+   * any more, or no longer has roles that give a part. People whom no class list ever showed with
+   * such roles keep the part that their last launch gave: Moodle lists non-editing teachers as
+   * learners. `fetchedAt` is when the class list was requested: people who have opened the link
+   * since aren't in it. Returns how many.
    */
   keepOnly(link: Link, people: readonly StaffPerson[], fetchedAt: Date): Promise<number>;
-  /** Links by which somebody has part in an assignment. */
+  /** Links through which somebody takes part in an assignment. */
   linksWithMembers(): Promise<Link[]>;
 
   /**
-   * A link of an hour to each work of this student that stands returned. Matched by the number that
-   * the class list has of them from the platform, or else by the one identifier, or proven e-mail,
-   * that is theirs alone.
+   * Returns a link, valid for an hour, to each returned work of this student. Matched by the
+   * platform's id of them in the class list, or else by the one identifier, or proven e-mail, that
+   * is theirs alone.
    */
   openReturned(link: Link, platform: Platform, launch: Launch): Promise<ReturnedWork[]>;
 }
@@ -175,13 +181,13 @@ export interface ReturnedWork {
   released_at: string;
 }
 
-/** Platforms fetch a key set when they don't know a key, and may keep what they have for days. */
+/** Platforms fetch a key set when they don't know a key, and may keep it for days. */
 export const KEY_PUBLISHED_MS = 14 * 24 * 60 * 60_000;
 const CODE_MS = 24 * 60 * 60_000;
 const LOGIN_MS = 10 * 60_000;
 const LAUNCH_MS = 60 * 60_000;
 const RETURNED_MS = 60 * 60_000;
-/** Longer than a platform takes to answer twice. */
+/** Longer than a platform takes to respond twice. */
 const MAKING_MS = 5 * 60_000;
 const MAX_CHOICES = 200;
 
@@ -190,7 +196,7 @@ const REMOVED =
 const NO_ROLE =
   'Your role in this course gives you no part in this assignment. Ask whoever owns it to invite you.';
 
-/** Names a student in class lists: numbers of two platforms may be the same. */
+/** Returns a student's id in class lists: ids of two platforms may be the same. */
 export const ltiUser = (platformId: number, subject: string): string => `${platformId}:${subject}`;
 
 async function addDeployments(tx: Tx, platformId: number, ids: readonly string[]): Promise<void> {
@@ -263,7 +269,10 @@ export function createLti(context: StoreContext): Lti {
     return await shown(row);
   }
 
-  /** Ends the part that somebody has by a link, and by no other. The caller holds the lock of its assignment. */
+  /**
+   * Ends the part that a person has through one link, and through no other. The caller holds the
+   * lock of its assignment.
+   */
   async function endPart(tx: Tx, link: Link, userId: number): Promise<void> {
     const by = await tx
       .deleteFrom('lti_members')
@@ -307,7 +316,7 @@ export function createLti(context: StoreContext): Lti {
         .orderBy('created_at', 'desc')
         .executeTakeFirst();
       const opened = row === undefined ? null : (await sealFor()).open(0, row.sealed);
-      // A key that was sealed with another secret can't be read: the next one takes its place.
+      // A key that was sealed with another secret can't be read: a new one replaces it.
       if (row === undefined || opened === null) return await makeKey(db);
       return { kid: row.kid, jwk: JSON.parse(opened) as Record<string, unknown> };
     },
@@ -503,7 +512,7 @@ export function createLti(context: StoreContext): Lti {
     },
 
     async launch(token, browser, isUsed) {
-      // An account that was closed meanwhile makes and links nothing.
+      // An account that was closed meanwhile creates and links nothing.
       const theirs = sql<boolean>`token_hash = ${sha256(token)} and browser_hash = ${sha256(browser)} and expires_at > ${isoNow(context)}
         and user_id in (select id from users where disabled_at is null and deleted_at is null)`;
       const row = isUsed
@@ -606,7 +615,7 @@ export function createLti(context: StoreContext): Lti {
             line_item: launch.grades.lineItem,
             line_items: launch.grades.lineItems,
             memberships: launch.memberships,
-            // A launch that began before groups were known of has none.
+            // A launch from before groups were supported has none.
             groups: launch.groups ?? null,
             created_at: isoNow(context),
           })
@@ -800,7 +809,7 @@ export function createLti(context: StoreContext): Lti {
         const idOf = (row: (typeof students)[number]): string | undefined =>
           (JSON.parse(row.environment_ids) as { lti_user?: string }).lti_user;
         const known = students.filter((row) => idOf(row) === ltiUser(id, subject));
-        // Who has another number of this platform is another person.
+        // A student with another id on this platform is another person.
         const open = students.filter((row) => idOf(row)?.startsWith(`${id}:`) !== true);
         const mine =
           known.length > 0

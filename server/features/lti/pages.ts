@@ -3,15 +3,14 @@ import { type Context, Hono } from 'hono';
 import type { AppEnv } from '#server/context.ts';
 import type { Platform } from './lti.store.ts';
 
-// Outside the template: of one with the end tag of a script the build makes a call of a package
-// that isn't installed, and the built server doesn't start.
+// Outside the template: if a template contains a script's end tag, the build turns it into a call
+// of a package that isn't installed, and the built server doesn't start.
 const PAGE_SCRIPT = '<script src="/lti/page.js"></script>';
 
-/** Text as it may stand in HTML. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** HTML with every value in it escaped, except for HTML. */
+/** HTML with every inserted value escaped, except for HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -52,11 +51,11 @@ export interface PageLook {
   title: string;
   body: Html;
   status?: 200 | 400 | 403 | 404 | 405 | 413 | 429 | 500 | 502;
-  /** Origins that may frame it, and that its forms may go to. */
+  /** Origins that may frame it, and that its forms may be sent to. */
   frames: readonly string[];
 }
 
-/** A page of a launch. It loads nothing but the one script of this server, and stays in no cache. */
+/** Renders a page of a launch. It loads only this server's one script, and isn't cached. */
 export function page(c: Context<AppEnv>, { title, body, status = 200, frames }: PageLook) {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
@@ -97,9 +96,9 @@ export function page(c: Context<AppEnv>, { title, body, status = 200, frames }: 
 }
 
 /**
- * In a frame the browser may give this server no cookies, so the sign-in takes place in a window of
- * its own. A platform waits in the frame for what was chosen there: the window passes it to the
- * frame, which sends it on.
+ * In a frame the browser may withhold this server's cookies, so the sign-in takes place in a
+ * separate window. If a platform waits in the frame for what is chosen there, the window passes it
+ * to the frame, which sends it on.
  */
 const SCRIPT = `'use strict';
 const opening = document.querySelector('form[data-opens]');

@@ -35,7 +35,7 @@ const AnswerSchema = v.object({
   ),
 });
 
-/** What this server says of itself to a platform that registers it. */
+/** Returns how this server describes itself to a platform that registers it. */
 export const toolConfiguration = (origin: string) => ({
   application_type: 'web',
   response_types: ['id_token'],
@@ -62,7 +62,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 
 /**
  * Registers this server with the platform whose configuration is at an address, through guarded
- * requests. Throws LtiError where the platform doesn't answer as one, or names addresses of another
+ * requests. Throws LtiError if the platform doesn't respond properly, or names addresses of another
  * site.
  */
 export async function registerWith(
@@ -81,7 +81,8 @@ export async function registerWith(
       );
     const found = read.output;
     const addresses = [found.registration_endpoint, found.jwks_uri, found.token_endpoint];
-    // Whoever has the code of one platform registers no other: an issuer is named by its own site alone.
+    // The code for one platform must not register another one: an issuer can only be named by its
+    // own site.
     if (
       hostOf(found.issuer) !== url.host ||
       hostOf(found.registration_endpoint) !== url.host ||
@@ -133,7 +134,10 @@ export async function registerWith(
   }
 }
 
-/** The claims of the answer to a deep-linking request: one link, with its line item where the platform takes one. */
+/**
+ * Returns the claims in response to a deep-linking request: one link, with its line item if the
+ * platform accepts one.
+ */
 export const deepLinkingAnswer = (
   launch: { deployment: string; data: string | null; takesLineItem: boolean },
   item: { ref: string; parameter: string; title: string; maximum: number; origin: string } | null,

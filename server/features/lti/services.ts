@@ -16,15 +16,15 @@ import type { Clock, Ids } from '#server/platform/database/stores/types.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Link, Lti, Platform } from './lti.store.ts';
 
-/** Somebody of a course, as the platform's class list has them. */
+/** A person in a course, as the platform's class list has them. */
 export interface RosterPerson {
   subject: string;
   roles: string[];
   name: string;
   email: string | null;
-  /** The number that the institution knows them by. */
+  /** The number by which the institution knows them. */
   number: string | null;
-  /** The group of the course that they are in; the first where they are in several. */
+  /** Their group in the course; the first one if there are several. */
   group: string | null;
 }
 
@@ -32,40 +32,50 @@ export interface RosterPerson {
 export interface LineItem {
   id: string;
   label: string;
-  /** The most points. */
+  /** The maximum points. */
   max: number;
 }
 
-/** What the gradebook holds of one student. */
+/** What the gradebook holds for one student. */
 export interface Result {
   user: string;
   /** Out of the line item's points; null for none. */
   points: number | null;
   comment: string | null;
-  /** When it was changed last; undefined where the platform doesn't tell. */
+  /** When it was last changed; undefined if the platform doesn't say. */
   changed: string | undefined;
 }
 
-/** What goes to the gradebook for one student. */
+/** What is sent to the gradebook for one student. */
 export interface Score {
   user: string;
-  /** Null takes the grade and the comment back that are there. */
+  /** Null removes the existing grade and comment. */
   points: number | null;
-  /** Null leaves the field out. */
+  /** Null leaves out the field. */
   comment: string | null;
-  /** The platform refuses a score that isn't later than what it has. */
+  /** The platform refuses a score that isn't later than its own. */
   timestamp: Date;
 }
 
-/** What a platform offers tools, asked with this server's key. Every call throws ConnectError. */
+/**
+ * The services that a platform offers to tools, used with this server's key. Every method throws
+ * ConnectError.
+ */
 export interface LtiServices {
-  /** Everybody who is active in the course of a link, with their roles. */
+  /** Everybody who is active in a link's course, with their roles. */
   roster(link: Link): Promise<RosterPerson[]>;
-  /** The line item of a link: its own, or the one that was made from here before; null where there is none. */
+  /**
+   * The line item of a link: its own, or the one that was created from here before; null if there
+   * is none.
+   */
   lineItem(link: Link): Promise<LineItem | null>;
-  /** Makes one where there is none still. Nobody else may make it meanwhile: see `makingLineItem`. */
+  /**
+   * Creates one if there still is none. Nobody else may create it meanwhile: see `makingLineItem`.
+   */
   makeLineItem(link: Link, item: Omit<LineItem, 'id'>): Promise<LineItem>;
-  /** What the gradebook holds, of one student or all; `at` is the platform's time when it answered. */
+  /**
+   * What the gradebook holds, for one student or all; `at` is the platform's time of the response.
+   */
   results(link: Link, item: LineItem, user?: string): Promise<{ results: Result[]; at: Date }>;
   score(link: Link, item: LineItem, score: Score): Promise<void>;
 }
@@ -78,17 +88,20 @@ const ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
 const ITEMS_TYPE = 'application/vnd.ims.lis.v2.lineitemcontainer+json';
 const RESULTS_TYPE = 'application/vnd.ims.lis.v2.resultcontainer+json';
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
-/** Says that a line item is of this product's, beside the name of its link. */
+/** Marks a line item as this product's, in addition to the name of its link. */
 const ITEM_TAG = 'grade';
-/** Platforms store points with so many decimals. */
+/** The number of decimals with which platforms store points. */
 const DECIMALS = 5;
 const LIMITS = { silentMs: 30_000, wholeMs: 120_000, jsonBytes: 32 * 1024 * 1024 };
 const ASSERTION_S = 300;
-/** A token is asked for anew this long before it ends. */
+/** A token is renewed this long before it expires. */
 const TOKEN_LEFT_MS = 60_000;
-/** A list that never ends must not be read for ever: 500 pages hold more people than any course has. */
+/**
+ * A list that never ends must not be read for ever: 500 pages contain more people than any course
+ * has.
+ */
 const MAX_PAGES = 500;
-/** And one whose every page comes slowly not for hours: the hour's housekeeping waits for it. */
+/** A list whose every page is slow must not take hours: the hourly housekeeping waits for it. */
 const MAX_LIST_MS = 10 * 60_000;
 const MAX_PEOPLE = 20_000;
 /** Texts, numbers, lists and objects of all pages of a list, which are kept together. */
@@ -147,7 +160,7 @@ const unreadable = (what: string): ConnectError =>
     `The learning environment’s ${what} can’t be read. Whoever runs it can see whether Marginalia is still allowed to.`,
   );
 
-/** The address of the page after this one, by the header that says so; null for the last page. */
+/** Returns the address of the next page, from its header; null for the last page. */
 function nextPage({ headers }: Pick<Answer, 'headers'>, from: string, what: string): string | null {
   const said = headers['link'];
   for (const one of (Array.isArray(said) ? said.join(',') : (said ?? '')).split(/,\s*(?=<)/)) {
@@ -159,7 +172,7 @@ function nextPage({ headers }: Pick<Answer, 'headers'>, from: string, what: stri
   return null;
 }
 
-/** An address below that of a line item, which may have a query. */
+/** Returns an address below that of a line item, which may have a query. */
 function below(item: LineItem, name: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(item.id);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${name}`;
@@ -181,11 +194,11 @@ export function createLtiServices({
   signal,
 }: {
   lti: Pick<Lti, 'platform' | 'signingKey' | 'putLineItem'>;
-  /** Those that the operator allows though they are private or without encryption. */
+  /** Those that the operator allows although they are private or unencrypted. */
   hosts: readonly string[];
   clock: Clock;
   ids: Pick<Ids, 'uuid'>;
-  /** Ends every call. */
+  /** Ends every request. */
   signal?: AbortSignal;
 }): LtiServices {
   const tokens = new Map<string, { token: string; until: number }>();
@@ -232,8 +245,8 @@ export function createLtiServices({
   }
 
   /**
-   * A call with a token of this scope, asked for anew once where the platform no longer takes the
-   * one that is there.
+   * Sends a request with a token of this scope, which is renewed once if the platform no longer
+   * accepts it.
    */
   async function call(
     platform: Platform,
@@ -242,7 +255,8 @@ export function createLtiServices({
     { accept, ...ask }: Ask & { accept: string },
     budget: Budget,
   ): Promise<Answer & { json: unknown }> {
-    // A token goes to the platform's own pages alone, also where a page of a list names the next.
+    // A token is sent only to the platform's own addresses, even if a page of a list names the next
+    // one.
     const { origin } = new URL(address);
     if (![...platform.origins, new URL(platform.token_endpoint).origin].includes(origin))
       throw new ConnectError(
@@ -278,7 +292,7 @@ export function createLtiServices({
     }
   }
 
-  /** Everything of a list that comes in pages. */
+  /** Returns all items of a paged list. */
   async function pages<T extends v.GenericSchema>(
     platform: Platform,
     scope: Scope,
@@ -391,10 +405,10 @@ export function createLtiServices({
           newBudget(),
         );
         const read = v.safeParse(ItemSchema, answer.json);
-        // Scores go where the signed launch said, whatever an answer calls it.
+        // Scores are sent to the address in the signed launch, whatever a response calls it.
         if (answer.status === 200 && read.success)
           return { ...toItem(read.output), id: link.line_item };
-        // One that was deleted there may have been made anew.
+        // One that was deleted there may have been created again.
         if (answer.status !== 404) throw unreadable('grade column');
       }
       return await itemsOf(platform, link);
@@ -512,9 +526,9 @@ export function createLtiServices({
 }
 
 /**
- * Ends the part of those who have left the course, at every link by which somebody has one. A class
- * list that can't be read ends nobody's, and neither does one without anybody in it: no course that
- * a teacher opened is empty.
+ * Ends the part of people who have left the course, for every link through which somebody has one.
+ * A class list that can't be read, or that is empty, ends nobody's part: no course that a teacher
+ * opened is empty.
  */
 export async function endPartsOfThoseWhoLeft({
   lti,

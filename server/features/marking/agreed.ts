@@ -13,7 +13,10 @@ import { basisOf, type Basis, sumUp } from './basis.ts';
 import { countingRows } from './counting.ts';
 import { judgementOf, type MarkRow, rowsOfRound, writeMark } from './mark-rows.ts';
 
-/** Throws unless everything that gives points is agreed on, with a reason wherever the two markers differ (MOD-2). */
+/**
+ * Throws unless everything that gives points is agreed on, with a reason wherever the two markers
+ * differ (MOD-2).
+ */
 export async function refuseUnagreed(
   tx: Tx,
   rubric: Rubric,
@@ -48,7 +51,10 @@ export async function refuseUnagreed(
   if (problems.length > 0) throw new InvalidInput(problems);
 }
 
-/** The one row that says how a script is agreed on; made when both have handed over. */
+/**
+ * Changes the one row that says how a script is agreed on; it is created when both have handed
+ * over.
+ */
 export async function changeAgreement(tx: Tx, submissionId: number, values: object): Promise<void> {
   await tx
     .insertInto('agreements')
@@ -57,7 +63,7 @@ export async function changeAgreement(tx: Tx, submissionId: number, values: obje
     .execute();
 }
 
-/** Notes that people agreed, and whether it was the third marker who decided. */
+/** Notes that people agreed, and whether the third marker decided. */
 export async function settleByHand(
   tx: Tx,
   context: StoreContext,
@@ -79,7 +85,10 @@ export async function settleByHand(
 const givenOf = (rows: readonly MarkRow[]): Given[] =>
   rows.map((row) => ({ ...judgementOf(row), comment: row.comment }));
 
-/** Both have handed over: they agree by the assignment's rule, or it says who decides. */
+/**
+ * Called when both have handed over: they agree by the assignment's rule, or the rule says who
+ * decides.
+ */
 export async function agreeByRule(
   tx: Tx,
   context: StoreContext,
@@ -142,7 +151,10 @@ export async function agreeByRule(
   });
 }
 
-/** The third marker of the rule, unless they mark the script already, shouldn't, or mark no longer. */
+/**
+ * Returns the rule's third marker, unless they already mark the script, declared that they
+ * shouldn't, or no longer mark.
+ */
 async function thirdFor(
   tx: Tx,
   submissionId: number,
@@ -178,7 +190,7 @@ async function thirdFor(
   return isOwner === undefined && marks === undefined ? null : userId;
 }
 
-/** The grade follows from what both agreed on, once that is complete (MOD-2). */
+/** Sets the grade from what both agreed on, once that is complete (MOD-2). */
 export async function gradeByAgreed(
   tx: Tx,
   context: StoreContext,
@@ -206,8 +218,8 @@ export async function gradeByAgreed(
 }
 
 /**
- * Keeps the grade a person set beside the one the marks proposed then (RUB-8). Without a rubric
- * there is nothing to keep.
+ * Stores the grade that a person set next to the one that the marks proposed at the time (RUB-8).
+ * Without a rubric there is nothing to store.
  */
 export async function noteDecision(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { AnnotationsTable } from '#server/platform/database/schema/rubrics.
 import type { Tx } from '#server/platform/database/stores/context.ts';
 
 /**
- * Writes a note under a number that no other has, and answers it. Numbers are drawn by chance: the
- * next in order would count what others wrote.
+ * Inserts a note under a unique id, and returns it. Ids are random: sequential ones would reveal
+ * how many notes others wrote.
  */
 export async function insertAnnotation(
   tx: Tx,

@@ -71,7 +71,7 @@ async function requireMarker(
   await lockAssignmentRow(tx, context, row.id);
 }
 
-/** Only comments that the caller sees can be named: their own and the standard bank. */
+/** Only comments that the caller can see may be referred to: their own and the standard bank. */
 async function requireComment(
   tx: Tx,
   { userId }: Principal,
@@ -87,7 +87,10 @@ async function requireComment(
   if (row === undefined) throw new NotFound();
 }
 
-/** Keeps a comment from being deleted, if it is there: before any annotation is locked, as whoever deletes it does. */
+/**
+ * Keeps a comment from being deleted, if it exists: locked before any annotation, in the same order
+ * as when a comment is deleted.
+ */
 async function holdComment(
   tx: Tx,
   { engine }: StoreContext,
@@ -98,8 +101,8 @@ async function holdComment(
 }
 
 /**
- * Another's note isn't there for somebody who mustn't see it, nor is their own on a script that
- * they mark again: throws NotFound.
+ * A person who mustn't see somebody else's note can't find it, nor their own on a script that they
+ * mark again: throws NotFound.
  */
 async function requireSeen(
   db: Kysely<Database>,
@@ -112,7 +115,7 @@ async function requireSeen(
 }
 
 /**
- * The annotation as it is, if the caller may change it: its author while they mark, and whoever
+ * Returns the annotation, if the caller may change it: its author while they mark, or a person who
  * manages the assignment.
  */
 async function mine(

@@ -18,25 +18,35 @@ import { nameOf } from '#server/features/accounts/names.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Anonymity {
-  /** What hides whose work a submission is; null where nothing does. Permissions are the caller's affair. */
+  /**
+   * What hides whose work a submission is; null if nothing does. The caller checks permissions.
+   */
   veil(submissionId: number): Promise<NameMask | null>;
   veils(submissionIds: readonly number[]): Promise<Map<number, NameMask>>;
-  /** A patch without what the caller only saw veiled; throws Conflict where it would say whose work it is. */
+  /**
+   * Returns a patch without what the caller only saw masked; throws Conflict if it would reveal
+   * whose work it is.
+   */
   patch(submissionId: number, patch: SubmissionPatch): Promise<SubmissionPatch>;
   isAnonymous(assignmentId: number): Promise<boolean>;
-  /** Who is in a class is for those who manage it while names are hidden: throws Conflict for anybody else. */
+  /**
+   * While names are hidden, only people who manage a class may see who is in it: throws Conflict
+   * for anybody else.
+   */
   requireManager(principal: Principal, assignmentId: number): Promise<void>;
-  /** What needs names waits until they are shown again: throws Conflict. */
+  /** Anything that needs names has to wait until they are shown again: throws Conflict. */
   requireNames(principal: Principal, assignmentId: number): Promise<void>;
 }
 
 const HIDDEN = 'Marking is anonymous: who is in this class is for its owner and co-owners to see.';
 export const NAMES_WAIT =
   'Marking is anonymous. The owner shows the names again in the assignment’s settings; then this can be done.';
-/** So many numbers to draw from at least, so that few scripts don't tell their order. */
+/**
+ * The minimum range of numbers to draw from, so that with few scripts their order isn't revealed.
+ */
 const MIN_NUMBERS = 99;
 
-/** Who showed the names again last, of assignments that ever hid them. */
+/** Returns who last showed the names again, for assignments that ever hid them. */
 export async function anonymityLifts(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -55,7 +65,7 @@ export async function anonymityLifts(
   );
 }
 
-/** One of them by chance, which isn't among them any more. */
+/** Removes and returns one of them at random. */
 function draw(free: number[]): number {
   const [at, last] = [randomInt(free.length), free.pop()!];
   const drawn = free[at] ?? last;
@@ -63,7 +73,10 @@ function draw(free: number[]): number {
   return drawn;
 }
 
-/** Gives those without one a number, by chance; it stays theirs. Where names aren't hidden nothing is done. */
+/**
+ * Gives a random candidate number to submissions without one; it stays the same. Does nothing if
+ * names aren't hidden.
+ */
 export async function numberCandidates(tx: Tx, assignmentId: number): Promise<void> {
   const { anonymous } = await tx
     .selectFrom('assignments')
@@ -93,7 +106,7 @@ export async function numberCandidates(tx: Tx, assignmentId: number): Promise<vo
   }
 }
 
-/** Hides names or shows them again, and records who did. Answers whether anything changed. */
+/** Hides names or shows them again, and records who did. Returns whether anything changed. */
 export async function setAnonymous(
   tx: Tx,
   context: StoreContext,
@@ -117,7 +130,10 @@ export async function setAnonymous(
   return true;
 }
 
-/** The veils of those submissions whose marking is anonymous, in as many statements for five hundred as for one. */
+/**
+ * Returns the masks of those submissions that are marked anonymously; five hundred take as many
+ * statements as one.
+ */
 export async function masksFor(
   db: Kysely<Database>,
   submissionIds: readonly number[],

@@ -23,7 +23,7 @@ export interface Basis extends CurrentRubric {
   scale: GradeScale;
 }
 
-/** What the marks of an assignment are added up by. */
+/** Returns what an assignment's marks are added up by. */
 export async function basisOf(db: Kysely<Database>, assignmentId: number): Promise<Basis> {
   const { grade_scale } = await db
     .selectFrom('assignments')
@@ -36,7 +36,7 @@ export async function basisOf(db: Kysely<Database>, assignmentId: number): Promi
   };
 }
 
-/** What rows of one submission and round add up to, and the grade they propose. */
+/** Returns the total of the rows of one submission and round, and the grade they propose. */
 export function sumUp(
   { rubric, scale }: Pick<Basis, 'rubric' | 'scale'>,
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function sumUp(
   return { ...total, proposed_grade: proposedGrade(rubric, total, scale) };
 }
 
-/** The same in points of a hundred; null where nothing can be reached. */
+/** The same as a percentage; null if nothing can be reached. */
 export function percentOf(
   basis: Pick<Basis, 'rubric' | 'scale'>,
   rows: readonly Row[],

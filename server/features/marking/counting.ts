@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { MarkRow } from './mark-rows.ts';
 
 /**
- * The round whose marks count for the row of `submissions` in the query: what both agreed on where
- * they have, else the first.
+ * The round whose marks count for the row of `submissions` in the query: the agreed one if there is
+ * one, else the first.
  */
 export const countingRound = sql<'first' | 'agreed'>`(
   case when exists (select 1 from marks a where a.submission_id = submissions.id and a.round = 'agreed') then 'agreed' else 'first' end)`;
 
-/** The same of one script that is there. */
+/** The same for one existing script. */
 export const countingRoundOf = async (
   db: Kysely<Database>,
   submissionId: number,
@@ -22,7 +22,7 @@ export const countingRoundOf = async (
       .executeTakeFirstOrThrow()
   ).round;
 
-/** The marks that the grade of a script comes from. */
+/** Returns the marks that a script's grade is based on. */
 export const countingRows = (db: Kysely<Database>, submissionId: number): Promise<MarkRow[]> =>
   db
     .selectFrom('marks')

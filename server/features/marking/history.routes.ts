@@ -15,14 +15,14 @@ import { describer } from '#server/platform/http/describe.ts';
 const describe = describer('Submissions');
 const draftPath = path(v.object({ id: IdParamSchema, draftId: IdParamSchema }));
 
-/** Somebody who was taken for another once would be known by it still. */
+/** A student whose name was once attached to the wrong script could still be identified by it. */
 function withoutName(revision: Revision, { candidate }: NameMask): Revision {
   if (revision.field !== 'student_identifier') return revision;
   const named = (value: Revision['from']) => (value === null ? null : candidateName(candidate));
   return { ...revision, from: named(revision.from), to: named(revision.to) };
 }
 
-/** What a submission has been: its changes and its drafts. Behind `requireUser`. */
+/** The history of a submission: its changes and its drafts. Behind `requireUser`. */
 export function historyRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { submissions, anonymity } = parts.stores;
 

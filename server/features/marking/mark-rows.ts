@@ -18,7 +18,7 @@ export const judgementOf = ({
   points,
 });
 
-/** What is written of a criterion. */
+/** What is written for a criterion. */
 type Written = Pick<MarkChange, 'criterion' | 'points' | 'comment' | 'reason'> & {
   level_ids: readonly string[] | null;
 };
@@ -34,7 +34,7 @@ const valueOf = (row: MarkRow): string =>
     ...(row.round === 'agreed' ? { reason: row.reason } : {}),
   });
 
-/** Whether nothing else is decided than was: perhaps by a rubric that has changed since. */
+/** Whether the decision is the same as before, even if the rubric has changed since. */
 export const isJudgedSame = (
   row: Pick<MarkRow, 'level_ids' | 'points'> | undefined,
   { level_ids, points }: Pick<Written, 'level_ids' | 'points'>,
@@ -43,7 +43,10 @@ export const isJudgedSame = (
   row.points === points &&
   row.level_ids === (level_ids === null ? null : JSON.stringify(level_ids));
 
-/** Writes one change, and that it was made, unless it changes nothing. `version` is that of the rubric. */
+/**
+ * Writes one change, and records that it was made, unless it changes nothing. `version` is that of
+ * the rubric.
+ */
 export async function writeMark(
   tx: Tx,
   change: Written,
@@ -125,9 +128,9 @@ export const rowsOfRound = (tx: Tx, submissionId: number, round: Round): Promise
     .execute();
 
 /**
- * Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided
- * there. What was decided before the rubric changed may stay as it is, so that a comment beside it
- * can be written.
+ * Throws InvalidInput if a change names no criterion of the rubric, or decides something that isn't
+ * possible there. What was decided before the rubric changed may be kept, so that a comment can
+ * still be added to it.
  */
 export function refuseInvalidMark(
   rubric: Rubric,
@@ -163,7 +166,7 @@ export function refuseInvalidMark(
   if (problems.length > 0) throw new InvalidInput(problems);
 }
 
-/** Whether somebody changed one of these marks since the version that a change was made from. */
+/** Whether somebody has changed one of these marks since the version that a change is based on. */
 export const isStale = (
   changes: readonly MarkChange[],
   before: ReadonlyMap<string, Pick<MarkRow, 'version'>>,
@@ -173,7 +176,7 @@ export const isStale = (
       version !== undefined && version !== (before.get(criterion)?.version ?? 0),
   );
 
-/** In the rubric's order; last those whose criterion is gone. */
+/** Sorts marks in the rubric's order; those whose criterion no longer exists come last. */
 export function inOrder(rubric: Rubric | null, marks: readonly Mark[]): Mark[] {
   const places = new Map(rubric?.criteria.map(({ id }, index) => [id, index]));
   return marks.toSorted(

@@ -196,7 +196,8 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
             ...new Set(found.flatMap(({ passages }) => passages.map((one) => one.submission_id))),
           ]),
         ];
-        // Each passage hides whose work it stands in; the comment itself is told as its own script tells it.
+        // Each passage hides whose work it is from; the comment itself is masked as in its own
+        // script.
         return answerLong(
           c,
           found.map(({ passages, ...one }) => ({

@@ -62,7 +62,7 @@ import {
 } from '#server/features/teams/rounds.ts';
 import type { Marks } from '#server/features/rubrics/rubric-types.ts';
 
-/** What was given to one criterion, as it is stored with the script that came back. */
+/** What was given for one criterion, as it is stored with the script that came back. */
 type Remark = Pick<
   MarkRow,
   | 'criterion'
@@ -98,7 +98,10 @@ const assignmentOf = async (db: Kysely<Database>, submissionId: number): Promise
       .executeTakeFirstOrThrow()
   ).assignment_id;
 
-/** What the caller has given so far to a script that came back to them: nothing that was given before. */
+/**
+ * Returns what the caller has given so far to a script that came back to them: nothing from before
+ * that.
+ */
 async function remarkingSheet(
   db: Kysely<Database>,
   principal: Principal,
@@ -124,7 +127,10 @@ async function remarkingSheet(
   };
 }
 
-/** Writes what they give now beside the script, and nothing else. The same is refused as of any other marking. */
+/**
+ * Stores what they give now separately from the script's marks. It refuses the same things as any
+ * other marking.
+ */
 async function putRemark(
   tx: Tx,
   context: StoreContext,
@@ -165,7 +171,7 @@ async function putRemark(
 }
 
 /**
- * Their second opinion stands: both are added up by the rubric as it is now, and told from now on,
+ * Completes their second opinion: both are added up by the current rubric, and shown from now on,
  * as of this revision. Throws Conflict while something is missing.
  */
 async function handInRemarks(
@@ -216,7 +222,7 @@ async function decisionOf(
   return row === undefined ? null : { ...row };
 }
 
-/** One round of one script, whosoever asks. */
+/** Returns one round of one script, whoever asks. */
 export async function sheetOf(
   db: Kysely<Database>,
   submissionId: number,
@@ -260,8 +266,8 @@ export async function sheetOf(
 }
 
 /**
- * A sheet as the caller may see it: what was decided of the grade is the first marker's until both
- * have handed over.
+ * Returns a sheet as the caller may see it: only the first marker sees what was decided about the
+ * grade, until both have handed over.
  */
 async function seenSheet(
   db: Kysely<Database>,
@@ -277,7 +283,7 @@ async function seenSheet(
 
 /**
  * Whether the caller marks this script again, blind: then there is no other round for them. Throws
- * Forbidden where one is asked for.
+ * Forbidden if one is requested.
  */
 async function isAgain(
   db: Kysely<Database>,
@@ -290,7 +296,7 @@ async function isAgain(
   return true;
 }
 
-/** The round whose changes are read. Throws Forbidden where the caller mustn't see it. */
+/** Returns the round whose changes are read. Throws Forbidden if the caller mustn't see it. */
 async function historyRound(
   db: Kysely<Database>,
   principal: Principal,
@@ -312,7 +318,7 @@ export const createMarks = (context: StoreContext): Marks => {
       await roleOn(db, principal, { submissionId });
       if (await isAgain(db, principal, submissionId, asked))
         return await remarkingSheet(db, principal, submissionId);
-      // Whoever marks it blind isn't told what counts in the end, were it their own.
+      // A person who marks it blind mustn't see what finally counts, even if it is their own.
       const round = await readableRound(
         db,
         principal,
@@ -403,7 +409,7 @@ export const createMarks = (context: StoreContext): Marks => {
         .offset(skip)
         .execute();
       return {
-        // Their own numbers count the changes of everybody, those of the other round, too.
+        // Their real ids would count everybody's changes, including those of the other round.
         items: items.map(({ from_value, to_value, ...row }, place): MarkRevision => ({
           ...row,
           id: total - skip - place,
@@ -471,7 +477,7 @@ export const createMarks = (context: StoreContext): Marks => {
           .where('submission_id', '=', submissionId)
           .where('user_id', '=', principal.userId)
           .execute();
-        // Of whoever is done first nobody hears.
+        // Nobody is told who finished first.
         const isOver =
           blind !== undefined &&
           blind !== 'again' &&

@@ -11,7 +11,10 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 export interface Openings {
   /** The caller's own, by criterion. */
   list(principal: Principal, submissionId: number): Promise<Opening[]>;
-  /** Notes what the caller had decided when they opened the draft for a criterion. The first time counts. */
+  /**
+   * Notes what the caller had decided when they opened the draft for a criterion. Only the first
+   * time counts.
+   */
   put(
     principal: Principal,
     submissionId: number,

@@ -13,9 +13,9 @@ import { type ComparedText, comparedText, likeness } from './same-answers.ts';
 
 export interface SameAnswers {
   /**
-   * The other scripts of the assignment that say the same as this one and are the caller's to mark
-   * in the same round, the same ones first. Only texts and names are read, never what anybody was
-   * given. `read` gives the text of a file by its key. Throws NotFound.
+   * The other scripts of the assignment with the same answer as this one that the caller has to
+   * mark in the same round, identical ones first. Only texts and names are read, never what anybody
+   * was given. `read` returns the text of a file by its key. Throws NotFound.
    */
   list(
     principal: Principal,
@@ -24,20 +24,20 @@ export interface SameAnswers {
   ): Promise<SameAnswer[]>;
 }
 
-/** Files that are longer aren't compared. */
+/** Longer files aren't compared. */
 const MAX_BYTES = 200_000;
 const READ_AT_ONCE = 4;
-/** So many prepared texts are kept: those of a few classes. */
+/** How many prepared texts are kept: those of a few classes. */
 const MAX_KEPT = 20_000;
 
-/** One script, as far as it is compared: its files by key, and whose it is. */
+/** One script, as far as needed for the comparison: its files by key, and whose it is. */
 interface Work {
   id: number;
   keys: string[];
   names: string[];
 }
 
-/** The scripts all of whose files could be read. */
+/** Returns the scripts whose files could all be read. */
 async function readableWorks(db: Kysely<Database>, assignmentId: number): Promise<Work[]> {
   const files = await db
     .selectFrom('submission_files')
@@ -80,7 +80,7 @@ async function readableWorks(db: Kysely<Database>, assignmentId: number): Promis
   return [...works.values()];
 }
 
-/** The text without the names of whose work it is. */
+/** Returns the text without the names of the students whose work it is. */
 function withoutNames(text: string, names: readonly string[]): string {
   if (names.length === 0) return text;
   const known = knownFrom([{ names, identifiers: names.filter((one) => /[\d@]/.test(one)) }]);
@@ -96,12 +96,12 @@ function withoutNames(text: string, names: readonly string[]): string {
 export const createSameAnswers = ({ db }: Pick<StoreContext, 'db'>): SameAnswers => {
   const kept = new LRUCache<string, ComparedText>({ max: MAX_KEPT });
 
-  /** Null of a script whose text can't be read now. */
+  /** Null for a script whose text can't be read at the moment. */
   async function prepared(
     { keys, names }: Work,
     read: (key: string) => Promise<string>,
   ): Promise<ComparedText | null> {
-    // What a file holds never changes under its key.
+    // The content of a file never changes under its key.
     const name = sha256(JSON.stringify([keys, names]));
     const known = kept.get(name);
     if (known !== undefined) return known;
@@ -112,7 +112,7 @@ export const createSameAnswers = ({ db }: Pick<StoreContext, 'db'>): SameAnswers
       return null;
     }
     const found = comparedText(withoutNames(texts.join('\n'), names));
-    // Long texts are compared as a whole: their hash says enough, and takes no room.
+    // Long texts are compared as a whole: their hash is enough, and takes no space.
     const own = { ...found, same: found.same === null ? null : sha256(found.same) };
     kept.set(name, own);
     return own;
@@ -129,8 +129,8 @@ export const createSameAnswers = ({ db }: Pick<StoreContext, 'db'>): SameAnswers
         .executeTakeFirstOrThrow();
       const rounds = await ownRounds(db, principal);
       const blind = await blindOf(db, principal);
-      // What came back to somebody is judged anew, each script by itself: that another says the
-      // same would tell what it was given.
+      // A script that came back to a person is judged again, by itself: knowing that another one
+      // says the same would reveal what it was given.
       if (blind.get(submissionId) === 'again') return [];
       const given = await db
         .selectFrom('allocations')
@@ -144,7 +144,7 @@ export const createSameAnswers = ({ db }: Pick<StoreContext, 'db'>): SameAnswers
         if (blind.get(id) === 'again' || (rounds.get(id) ?? 'first') !== round) return false;
         const seats = allocated.get(id) ?? [];
         const seat = seats.find((one) => one.round === round);
-        // Of a script that two mark, what was handed over stays as it is.
+        // Where two people mark a script, what was handed over stays unchanged.
         const isClosed = seats.length > 1 && (seat?.submitted_at ?? null) !== null;
         return !isClosed && (seat === undefined || seat.marker_id === principal.userId);
       };

@@ -1,30 +1,30 @@
 /*
- * Which answers say the same (FIND-1). Two texts are the same when nothing but case, white space,
- * punctuation and the student's own name differs; nearly the same when articles and the like are
- * all that differs besides. That is deliberately little: a mark may be given to the whole group, so
- * a missed pair costs a minute and a wrong one costs a student their mark. Spelling isn't forgiven,
+ * Which answers say the same (FIND-1). Two texts are the same if only case, white space,
+ * punctuation and the student's own name differ; nearly the same if the only other difference is
+ * articles and the like. That is deliberately strict: a mark may be given to the whole group, so a
+ * missed pair costs a minute and a wrong one costs a student their mark. Spelling isn't forgiven,
  * since one letter can be the difference between right and wrong ("afferent", "efferent").
  */
 
-/** A text as it is compared. */
+/** A text in its form for comparison. */
 export interface ComparedText {
-  /** What must be equal for two texts to be the same; null of a text that says nothing. */
+  /** What must be equal for two texts to be the same; null for an empty text. */
   same: string | null;
-  /** The words, of a short text in a language whose small words are known; empty of any other. */
+  /** The words of a short text in a language whose small words are known; empty for any other. */
   words: readonly string[];
-  /** The same without small words: those of two texts that are nearly the same are equal. */
+  /** The same without small words: equal for two texts that are nearly the same. */
   bare: string;
   small: ReadonlySet<string>;
 }
 
-/** Longer texts are the same or they aren't. */
+/** Longer texts are either the same or different. */
 const MAX_WORDS = 300;
-/** Fewer words than that say too little for one of them to be left out. */
+/** With fewer words than this, none of them can be left out. */
 const MIN_WORDS = 4;
 
 /**
- * Words that may stand or be missing without a change of what is said. Where both texts have one,
- * it must be the same.
+ * Words that may be present or absent without changing the meaning. If both texts have one, it must
+ * be the same.
  */
 const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set('the an also'.split(' ')),
@@ -32,7 +32,7 @@ const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   fr: new Set('le la les un une des aussi je nous'.split(' ')),
   es: new Set('el la los las un una unos unas también yo'.split(' ')),
 };
-/** By these a language is told, so that “die” isn’t left out of an English text. */
+/** Used to recognise the language, so that “die” isn’t left out of an English text. */
 const COMMON_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(
     'the of to is are was in it that this for with by be can will has have on at from or not and if'.split(
@@ -55,11 +55,14 @@ const COMMON_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** Signs that carry meaning: what has one is a formula or a program, and is compared as it stands. */
+/**
+ * Characters that carry meaning: a text with any of them is a formula or a program, and is compared
+ * as it is.
+ */
 const FORMULA = /[{}^\\_`]|\p{Sm}|&&|[\p{L}\p{N})]\s?[*/]\s?[\p{L}\p{N}(]|\w\(/u;
 /**
- * Numbers with what joins their digits and with their sign, words, and single signs that mean
- * something. What is in none of these (full stops, commas, brackets, dashes, bullets) only divides.
+ * Numbers including what joins their digits and their sign, words, and single characters with a
+ * meaning. Everything else (full stops, commas, brackets, dashes, bullets) only separates.
  */
 const TOKENS =
   /(?<![\p{L}\p{N}])[-−](?=\p{N})|\p{N}+(?:[.,:'’/-]\p{N}+)*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’‐-][\p{L}\p{M}\p{N}]+)*|\p{S}|[%‰&#@§†*/]|!(?=[\p{L}(])/gu;
@@ -81,12 +84,13 @@ function languageOf(words: readonly string[]): string | null {
   return ranked[0]!.count > ranked[1]!.count ? ranked[0]!.language : null;
 }
 
-/** Prepares a text, from which the student's name has been taken out, for comparison with others. */
+/** Prepares a text, from which the student's name has been removed, for comparison with others. */
 export function comparedText(given: string): ComparedText {
   const text = given.normalize('NFKC').replaceAll(/\r\n?/gu, '\n');
   const none = { words: [], bare: '', small: NO_WORDS };
   if (FORMULA.test(text)) {
-    // At the beginning of a line white space can mean something; elsewhere one space is as good as three.
+    // White space at the beginning of a line can be significant; elsewhere one space is the same as
+    // three.
     const lines = text
       .split('\n')
       .map((line) => line.trimEnd().replaceAll(/(?<=\S)[^\S\n]+/gu, ' '))
@@ -103,7 +107,7 @@ export function comparedText(given: string): ComparedText {
   return bare.length < MIN_WORDS ? { ...none, same } : { same, words, bare: bare.join(' '), small };
 }
 
-/** The small words that stand before each of the others, and behind the last. */
+/** Returns the small words before each of the others, and after the last. */
 function gapsOf({ words, small }: ComparedText): string[] {
   const gaps = [''];
   for (const word of words) {

@@ -11,7 +11,7 @@ import { blindOf } from '#server/features/teams/blind.ts';
 import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** Of one script, so many comments are looked for elsewhere. */
+/** How many comments of a script are looked for elsewhere. */
 const MAX_TEXTS = 100;
 
 interface Row {
@@ -34,10 +34,10 @@ function passageOf({ number, submission_id, selectors }: Row): SimilarPassage {
   };
 }
 
-/** Which notes, of those in the query by a name, the caller may be told of. */
+/** Which notes, of those in the query under a name, the caller may know about. */
 type Seen = (notes: string) => RawBuilder<boolean>;
 
-/** Texts of this script's notes that stand more than once in its assignment. */
+/** Texts of this script's notes that occur more than once in its assignment. */
 const repeated = (db: Kysely<Database>, submissionId: number, seen: Seen) =>
   db
     .selectFrom('annotations as other')
@@ -68,7 +68,7 @@ const repeated = (db: Kysely<Database>, submissionId: number, seen: Seen) =>
     .limit(MAX_TEXTS)
     .execute();
 
-/** The first passages of each text, those on this script before others. */
+/** Returns the first passages for each text, those on this script before others. */
 async function passagesOf(
   db: Kysely<Database>,
   submissionId: number,
@@ -104,7 +104,7 @@ async function passagesOf(
 }
 
 /**
- * Comments of a script that were written before in its assignment, and where (DESK-14). Whoever
+ * Comments on a script that were already used in its assignment, and where (DESK-14). Everyone who
  * sees the script sees them.
  */
 export const createSimilarComments =

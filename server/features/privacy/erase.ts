@@ -21,8 +21,8 @@ import { rememberErased } from './erased-people.ts';
 import { NUMBER } from './traces.ts';
 
 /**
- * What goes from one assignment. `shared` works stay: they are others’ too. `words` name whoever
- * goes, in small letters; by `keys` they are known elsewhere.
+ * What is erased from one assignment. `shared` works are kept, because they also belong to others.
+ * `words` name the people who are erased, in lower case; `keys` identify them elsewhere.
  */
 export interface ErasureRequest {
   studentIds: readonly number[];
@@ -38,8 +38,8 @@ export interface ErasureResult extends Removed {
 }
 
 /**
- * The zips of classes that wait or were taken in: whoever is in them can’t be told apart. Throws
- * Conflict while one is being taken in.
+ * Drops the zips of classes that are waiting or were imported: the people in them can’t be
+ * separated. Throws Conflict while one is being imported.
  */
 async function dropIntakes(tx: Tx, assignmentId: number): Promise<string[]> {
   const busy = await tx
@@ -59,7 +59,10 @@ async function dropIntakes(tx: Tx, assignmentId: number): Promise<string[]> {
   ).map(({ uuid }) => uuid);
 }
 
-/** Nothing can begin to refer to them any more; in the order of docs/decisions/locks.md. */
+/**
+ * Locks these works, so that nothing can begin to refer to them; in the order of
+ * docs/decisions/locks.md.
+ */
 async function lockWorks(tx: Tx, context: StoreContext, ids: readonly number[]): Promise<void> {
   if (context.engine !== 'postgres') return;
   for (const part of chunks(ids))
@@ -75,8 +78,8 @@ async function lockWorks(tx: Tx, context: StoreContext, ids: readonly number[]):
 }
 
 /**
- * A work of several stays, without whoever goes: what names them there, what they were given with
- * the others, and what was sent for them.
+ * Removes the person from a work of several students, which is kept: what names them there, what
+ * they were given with the others, and what was sent for them.
  */
 async function leaveShared(
   tx: Tx,
@@ -86,7 +89,8 @@ async function leaveShared(
 ): Promise<void> {
   const said = new Set(words);
   for (const part of chunks(shared)) {
-    // A snapshot names everybody whose work it is and can’t be changed: the others are given theirs anew.
+    // A snapshot names everybody whose work it is and can’t be changed: the others are given new
+    // ones.
     await tx.deleteFrom('releases').where('submission_id', 'in', part).execute();
     await tx.deleteFrom('sending_rows').where('submission_id', 'in', part).execute();
     const rows = await tx
@@ -122,7 +126,10 @@ async function leaveShared(
   }
 }
 
-/** Every comment that was ever written on these works, as it would be offered again. */
+/**
+ * Returns every comment that was ever written on these works, in the form in which it would be
+ * offered again.
+ */
 async function commentsOn(tx: Tx, works: readonly number[]): Promise<Set<string>> {
   const comments = new Set<string>();
   const add = (text: string | null) => {
@@ -169,11 +176,11 @@ async function commentsOn(tx: Tx, works: readonly number[]): Promise<Set<string>
   return comments;
 }
 
-/** Whether a text names whoever goes, in whatever way it is written. */
+/** Returns a test for whether a text names the people who are erased, in any spelling. */
 function namingTest(words: readonly string[]): (text: string) => boolean {
   const names = words.filter((word) => word !== '' && !word.startsWith(NUMBER));
   const known = knownFrom([{ names, identifiers: names.filter((word) => /[\d@]/u.test(word)) }]);
-  // In a longer word only what is long enough to be nobody else's.
+  // Within a longer word only names that are long enough to be unambiguous.
   const inside = names.filter((word) => word.length >= 3);
   return (text) => {
     const lower = text.toLowerCase();
@@ -186,9 +193,9 @@ function namingTest(words: readonly string[]): (text: string) => boolean {
 }
 
 /**
- * What markers chose about comments that are offered again (SUG-3) quotes those comments: what
- * names whoever goes is deleted, and what was written on no work that stays. To be called while the
- * works are still there.
+ * Deletes markers' choices about comments that are offered again (SUG-3), which quote those
+ * comments: the ones that name the people who are erased, and those not written on any work that is
+ * kept. Call it while the works still exist.
  */
 async function forgetSuggestionChoices(
   tx: Tx,
@@ -213,7 +220,8 @@ async function forgetSuggestionChoices(
   const isNaming = namingTest(words);
   for (const { user_id, criterion, text, text_hash, choice, wording } of rows) {
     const isOnlyTheirs = erased.has(text) && !kept.has(text);
-    // Of a whole class that goes nobody's name is given, and there is nothing that the choice would be about.
+    // If a whole class is erased, no names are passed, and there is nothing left that the choice
+    // would be about.
     if (staying.length > 0 && !isOnlyTheirs && !isNaming(text) && !isNaming(wording ?? ''))
       continue;
     await tx
@@ -227,7 +235,7 @@ async function forgetSuggestionChoices(
   }
 }
 
-/** What an archive could not bring is said in sentences, which may name files and people. */
+/** What an archive could not import is described in sentences, which may name files and people. */
 async function forgetSentences(tx: Tx, assignmentId: number): Promise<void> {
   await tx
     .updateTable('archives')
@@ -236,7 +244,10 @@ async function forgetSentences(tx: Tx, assignmentId: number): Promise<void> {
     .execute();
 }
 
-/** The hashes of requests that made these, with what they said in them: they would be answered with what is gone. */
+/**
+ * Deletes the hashes of the requests that created these, along with their contents: they would
+ * otherwise be answered with deleted data.
+ */
 async function forgetRequests(
   tx: Tx,
   assignmentId: number,
@@ -252,8 +263,8 @@ async function forgetRequests(
 }
 
 /**
- * Erases students and their works from one assignment, with everything that names them there. To be
- * called in a transaction that has touched the assignment and got its `revision`; the files go
+ * Erases students and their works from one assignment, with everything that names them there. Call
+ * it in a transaction that has touched the assignment and got its `revision`; the files are deleted
  * afterwards.
  */
 export async function eraseFrom(

@@ -12,15 +12,18 @@ import {
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { type Entry, keysOf, NUMBER, plain } from './traces.ts';
 
-/** Whose a submission of an archive is, by their places in its class list, and what it says of that itself. */
+/**
+ * Whose a submission in an archive is, by index in its class list, and what it says about that
+ * itself.
+ */
 export interface ArchivedOwners {
   students: readonly number[];
   identifier: string | null;
 }
 type Named = Pick<Entry, 'display_name' | 'identifier' | 'email' | 'environment_ids'>;
 /**
- * What of an archive's assignment is of people who were erased here: how many, entries, submissions
- * that are theirs alone, and of several; and how they are named.
+ * What in an archive's assignment belongs to people who were erased here: how many people, entries,
+ * submissions that are theirs alone, and shared ones; and how they are named.
  */
 export interface ErasedHere {
   people: number;
@@ -30,7 +33,7 @@ export interface ErasedHere {
   words: ReadonlySet<string>;
 }
 
-/** By what somebody is known within one assignment: by their name where there is nothing else. */
+/** Returns what identifies a person within one assignment: their name if there is nothing else. */
 function knownHereBy(entry: Named): string[] {
   const { moodle_participant: participant } = JSON.parse(entry.environment_ids) as EnvironmentIds;
   const keys = [
@@ -41,8 +44,8 @@ function knownHereBy(entry: Named): string[] {
 }
 
 /**
- * Where somebody was erased: in an assignment, by its name, wherever its archive is brought; for
- * archives that don't tell which one it is, in any of an owner's.
+ * Where a person was erased: in an assignment, by its name, wherever its archive is imported; for
+ * archives that don't say which one it is, in any of an owner's.
  */
 interface Where {
   place: string;
@@ -55,9 +58,10 @@ const inAssignment = (name: string): Where => ({
 const ofOwner = (ownerId: number): Where => ({ place: `owner ${ownerId}`, knownBy: keysOf });
 
 /**
- * A name for an owner's assignment that nobody without this server's secret can make: the `origin`
- * of an archive is what its sender says (SEC-13). `isOwn` is whether the assignment is of this
- * account, and not from an archive of somebody else's. Null where there is no secret.
+ * Returns a name for an owner's assignment that nobody without this server's secret can produce:
+ * the `origin` of an archive is only what its sender claims (SEC-13). `isOwn` is whether the
+ * assignment belongs to this account, and isn't from somebody else's archive. Null if there is no
+ * secret.
  */
 export async function nameOfAssignment(
   { secret }: StoreContext,
@@ -69,7 +73,7 @@ export async function nameOfAssignment(
     .digest('base64url');
 }
 
-/** Of an assignment that is here, or null. */
+/** Of an assignment that exists here, or null. */
 export async function nameOfStored(
   tx: Tx,
   context: StoreContext,
@@ -84,7 +88,7 @@ export async function nameOfStored(
   return await nameOfAssignment(context, { ownerId: owner_id, origin, isOwn: made_here !== 0 });
 }
 
-/** Whether an archive was made of an assignment of this account in this installation. */
+/** Whether an archive was made from an assignment of this account in this installation. */
 export async function isMadeHere(
   context: StoreContext,
   ownerId: number,
@@ -95,9 +99,9 @@ export async function isMadeHere(
 }
 
 /**
- * Where people of an archive may have been erased: where it was made. One that doesn't say so could
- * be of the importer's own assignment, or of one that they brought in; and from before there were
- * names, erasures are known by the origin alone.
+ * Returns where people in an archive may have been erased: where it was made. One that doesn't say
+ * so could be from the importer's own assignment, or from one that they imported; and erasures from
+ * before there were names are only known by their origin.
  */
 async function placesOf(
   context: StoreContext,
@@ -113,8 +117,8 @@ async function placesOf(
 
 type Hash = (place: string, known: string) => string;
 /**
- * Nobody without this server's secret can tell from a hash whether somebody is meant, nor which two
- * hashes mean the same person. Null where there is no secret.
+ * Nobody without this server's secret can tell from a hash whether it means a given person, nor
+ * which two hashes mean the same person. Null if there is no secret.
  */
 async function hashing({ secret }: StoreContext): Promise<Hash | null> {
   if (secret === undefined) return null;
@@ -126,8 +130,8 @@ async function hashing({ secret }: StoreContext): Promise<Hash | null> {
 }
 
 /**
- * Remembers, before they go, that these people were erased from an assignment: as hashes with a
- * time, and nothing else.
+ * Remembers, before they are deleted, that these people were erased from an assignment: as hashes
+ * with a time, and nothing else.
  */
 export async function rememberErased(
   tx: Tx,
@@ -149,7 +153,8 @@ export async function rememberErased(
   const name = await nameOfStored(tx, context, assignmentId);
   const places = [...(name === null ? [] : [inAssignment(name)]), ofOwner(owner_id)];
   const hashes = new Set<string>();
-  // Between two parts others have their turn: the hashes of a large class take longer than the database does.
+  // Between two parts others get their turn: the hashes of a large class take longer than the
+  // database does.
   for (const part of chunks(studentIds)) {
     const entries = await tx
       .selectFrom('students')
@@ -181,7 +186,7 @@ export async function rememberErased(
   }
   const erased_at = isoNow(context);
   for (const { place } of places) for (const known of said) hashes.add(hash(place, known));
-  // In one order, so that two at the same time don't wait for each other.
+  // In a fixed order, so that two at the same time can't deadlock.
   const rows = [...hashes].toSorted().map((hashed) => ({ hash: hashed, erased_at }));
   for (const part of chunks(rows, 200))
     await tx
@@ -191,7 +196,10 @@ export async function rememberErased(
       .execute();
 }
 
-/** Who of an archive was erased here since it was made. Whoever came again before that is in it by right. */
+/**
+ * Returns the people in an archive who were erased here after it was made. Anyone added again
+ * before that is in it legitimately.
+ */
 export async function erasedOf(
   tx: Tx,
   context: StoreContext,

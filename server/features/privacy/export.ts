@@ -25,7 +25,10 @@ type PartOfWork =
   | 'moderations';
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-/** What is stored of one submission: no keys of files, no hashes of secrets, and of other people their number alone. */
+/**
+ * Returns what is stored about one submission: no keys of files, no hashes of secrets, and only the
+ * ids of other people.
+ */
 async function submissionOf(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -33,7 +36,7 @@ async function submissionOf(
   id: number,
 ) {
   type OfScript = Record<string, unknown> & { submission_id: number };
-  /** Without the numbers of rows, which would count what others wrote. */
+  /** Without the ids of rows, which would count what others wrote. */
   const seen = (rows: OfScript[], by: string): Record<string, unknown>[] =>
     shown.written(rows, (row) => row[by] as number).map(({ id: _id, ...one }) => one);
   const row = await db
@@ -246,7 +249,7 @@ async function assignmentOf(
   };
 }
 
-/** Everything of a student, for a copy that they may ask for. */
+/** Returns everything about a student, for a copy that they may ask for. */
 export async function exportStudent(
   db: Kysely<Database>,
   principal: Principal,

@@ -27,7 +27,10 @@ const rows = (db: Kysely<Database>) =>
       ),
     );
 
-/** The proof of an erasure, in the transaction that erases: who, when, how many; nothing of whom. */
+/**
+ * Stores the proof of an erasure, in the transaction that erases: who did it, when, and how many;
+ * nothing about the people erased.
+ */
 export async function prove(
   tx: Tx,
   context: StoreContext,
@@ -51,7 +54,7 @@ export async function prove(
   return await rows(tx).where('erasures.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The proofs of an owner’s assignments, newest first. */
+/** Returns the proofs of an owner’s assignments, newest first. */
 export async function proofsOf(
   db: Kysely<Database>,
   ownerId: number,

@@ -20,12 +20,12 @@ import { prove } from './proofs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WARNING_MS = RETENTION_WARNING_DAYS * DAY_MS;
-/** So long before it goes its owner is told. */
+/** How long before the deletion its owner is told. */
 const TOLD_MS = 30 * DAY_MS;
 
 /**
- * When the classes of these assignments go, of those whose owners are to know by now: never sooner
- * than the warning allows.
+ * Returns when the classes of these assignments are deleted, for those whose owners should know by
+ * now: never sooner than the warning allows.
  */
 export async function deletedSoon(
   db: Pick<Tx, 'selectFrom'>,
@@ -69,8 +69,8 @@ async function read(tx: Pick<Tx, 'selectFrom'>, assignmentId: number): Promise<R
 }
 
 /**
- * The whole class of an assignment. The assignment stays, with its rubric, its brief and what its
- * educators wrote for all.
+ * Erases the whole class of an assignment. The assignment is kept, with its rubric, its brief and
+ * what its educators wrote for everybody.
  */
 async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, ownerId: number) {
   const { revision } = await authoriseAndLock(
@@ -80,7 +80,7 @@ async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, o
     { assignmentId },
     'own',
   );
-  // Again, now that nobody can change it: its owner may have given it more time.
+  // Checked again, now that nobody can change it: its owner may have given it more time.
   const due = await tx
     .selectFrom('retentions')
     .select('erase_at')
@@ -125,7 +125,7 @@ export function createRetentions(context: StoreContext): Retentions {
             `Choose a day at least ${RETENTION_WARNING_DAYS} days from now, so that there is time to change your mind. What shall go at once can be deleted.`,
           );
         }
-        // Who sets a day that is near has been told by setting it.
+        // A person who sets a day that is near knows about it.
         const warned_at = eraseAt <= isoFromNow(context, TOLD_MS) ? isoNow(context) : null;
         await tx
           .insertInto('retentions')
@@ -174,7 +174,7 @@ export function createRetentions(context: StoreContext): Retentions {
         .where('erase_at', '<=', isoNow(context))
         .where('warned_at', '<=', isoFromNow(context, -WARNING_MS))
         .orderBy('erase_at')
-        // Where a class is being taken in, it goes an hour later.
+        // If a class is being imported, it is deleted an hour later.
         .where((eb) =>
           eb.not(
             eb.exists(

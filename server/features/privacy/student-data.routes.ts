@@ -20,8 +20,8 @@ import { describer } from '#server/platform/http/describe.ts';
 const describe = describer('Student data');
 
 /**
- * `/student-data`: one student across the caller’s assignments. Who is meant stands in bodies, so
- * that no proxy’s log keeps it.
+ * `/student-data`: one student across the caller’s assignments. The person is identified in request
+ * bodies, so that no proxy’s log records it.
  */
 export function studentDataRoutes(parts: AppParts): Hono<SignedInEnv> {
   const {

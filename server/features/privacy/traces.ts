@@ -22,7 +22,7 @@ interface Unjoined {
   student_identifier: string;
 }
 
-/** What one assignment holds of a person. `shared` works are others’ too, and stay. */
+/** What one assignment holds of a person. `shared` works also belong to others, and are kept. */
 export interface Found {
   assignmentId: number;
   assignment: string;
@@ -40,8 +40,8 @@ export interface Finding {
 }
 
 /**
- * Numbers that an environment gives to people: each its own, so that they say who somebody is only
- * together with a name.
+ * Numbers that an environment gives to people: each environment has its own, so that they identify
+ * a person only together with a name.
  */
 const OWN_NUMBERS = new Set<string>([
   'moodle_user',
@@ -49,15 +49,15 @@ const OWN_NUMBERS = new Set<string>([
   'canvas_integration',
   'brightspace_user',
 ]);
-/** Good in one assignment only. */
+/** Valid in one assignment only. */
 const HERE_ONLY = new Set<string>(['moodle_participant', 'moodle_group']);
 
 export const plain = (value: string): string => value.trim().toLowerCase();
 export const NUMBER = ' ';
 
 /**
- * By what an entry of a class list is known elsewhere. Those with a number of an environment can’t
- * be searched for by hand.
+ * Returns the keys by which a class-list entry is recognised elsewhere. Those with an environment's
+ * number can’t be searched for by hand.
  */
 export function keysOf({
   display_name,
@@ -105,7 +105,7 @@ async function entryOf(db: Kysely<Database>, principal: Principal, id: number): 
   return row;
 }
 
-/** Everybody who shares a key with whom was named, and whom that leads to. */
+/** Returns everybody who shares a key with the named person, and, transitively, with those. */
 function closure(
   entries: readonly Entry[],
   seed: readonly string[],
@@ -130,7 +130,10 @@ function closure(
   return { chosen: [...chosen.values()], keys };
 }
 
-/** Works joined to nobody of a class list that bear one of these as their student’s identifier. */
+/**
+ * Returns works not linked to anybody on a class list that have one of these as their student
+ * identifier.
+ */
 async function unjoinedOf(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -161,7 +164,7 @@ async function unjoinedOf(
   );
 }
 
-/** Works of these entries, and whether they are somebody else’s too. */
+/** Returns the works of these entries, and whether they also belong to somebody else. */
 async function worksOf(
   db: Kysely<Database>,
   studentIds: readonly number[],
@@ -195,7 +198,7 @@ async function worksOf(
   return [...works.values()];
 }
 
-/** Where a person is found in what the caller owns. */
+/** Returns where a person is found in what the caller owns. */
 export async function findPerson(
   db: Kysely<Database>,
   principal: Principal,
@@ -207,7 +210,7 @@ export async function findPerson(
   return await searchAgain(db, principal, { keys: keysOf(entry), entryId: entry.id });
 }
 
-/** The same person, also once some of what named them is gone. */
+/** Finds the same person again, even once some of what named them has been deleted. */
 export async function searchAgain(
   db: Kysely<Database>,
   principal: Principal,
@@ -290,7 +293,10 @@ export const toTraces = ({ keys, found }: Finding): Traces => ({
   traces: found.map(toTrace),
 });
 
-/** Every word by which whoever was found is named anywhere: in a group they may be written as nowhere else. */
+/**
+ * Returns every word by which the person is named anywhere: in a group they may be written
+ * differently.
+ */
 export const wordsOf = ({ keys, found }: Finding): string[] => [
   ...new Set([
     ...keys,

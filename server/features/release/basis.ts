@@ -15,7 +15,7 @@ export interface Basis {
   student: string;
   grade: string | null;
   feedback_text: string | null;
-  /** What lateness makes of the grade; null where no rule takes part. */
+  /** How lateness changes the grade; null if no rule applies. */
   late_mark: LateMark | null;
 }
 
@@ -30,9 +30,9 @@ const byId = <T extends { submission_id: number }>(
   );
 
 /**
- * By submission: everything that what a student is given is made from, as one hash. It costs a
- * handful of queries for a class, where making what each student is given costs a dozen a student;
- * so a list can say at once what has changed.
+ * Returns, by submission, one hash of everything from which a student's feedback is made. It takes
+ * a handful of queries per class, whereas building the feedback takes a dozen per student; so a
+ * list can show at once what has changed.
  */
 export async function basisOf(
   db: Kysely<Database>,
@@ -114,7 +114,7 @@ async function partOf(
     await db
       .selectFrom('marks')
       .select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'comment'])
-      // What a second or third marker gives doesn't go out: what they agree on does.
+      // The marks of a second or third marker aren't released: what they agree on is.
       .where('submission_id', 'in', ids)
       .where('round', 'not in', ['second', 'third'])
       .orderBy('round')
@@ -133,7 +133,7 @@ async function partOf(
   return new Map(
     rows.flatMap((row) => {
       const rowTerms = terms.get(row.id);
-      // It was deleted meanwhile.
+      // Deleted meanwhile.
       if (rowTerms === undefined) return [];
       const { late_mark } = latenessOf(row, rowTerms);
       const own = (files.get(row.id) ?? []).filter((file) => file.attempt === row.attempt);
@@ -148,7 +148,7 @@ async function partOf(
           people,
           marks.get(row.id) ?? [],
           notes.get(row.id) ?? [],
-          // Left out where there is no rule for late work, as before there were any.
+          // Left out if there is no rule for late work, as before such rules existed.
           ...(late_mark === null ? [] : [late_mark]),
         ]),
       );

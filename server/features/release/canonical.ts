@@ -1,6 +1,6 @@
 /**
- * JSON with its keys in order and without spaces: of the same content always the same text, so that
- * a hash can be checked anywhere.
+ * Returns JSON with its keys in order and without spaces: the same content always gives the same
+ * text, so that a hash can be checked anywhere.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

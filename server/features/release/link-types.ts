@@ -6,27 +6,30 @@ import type {
 } from '#contract/release/student-page.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** What a good link leads to. */
+/** What a valid link leads to. */
 export interface OpenedLink {
-  /** The submission, where it was opened for the first time. */
+  /** The submission, if it was opened for the first time. */
   firstOf: number | null;
-  /** The standing release's, canonical JSON. */
+  /** The current release's, canonical JSON. */
   snapshot: string;
   released_at: string;
   expires_at: string;
   regrade: { allowed: boolean; request: RegradeRequest | null };
 }
 
-/** The files that were handed in when it was released, those that are still there. */
+/** The files that were handed in when it was released, as far as they still exist. */
 export interface OpenedFile {
   name: string;
   key: string;
   filename: string;
 }
 
-/** Links of students to what was given back to them. Only a hash of each is stored. */
+/** Students' links to what was returned to them. Only a hash of each is stored. */
 export interface StudentLinks {
-  /** One for each student of these submissions (null: of all); the one each had before ends. `token` is told once. */
+  /**
+   * One for each student of these submissions (null: of all); each one's previous link ends.
+   * `token` is shown once.
+   */
   make(
     principal: Principal,
     assignmentId: number,
@@ -42,17 +45,20 @@ export interface StudentLinks {
   ): Promise<StudentLink[]>;
 
   /**
-   * What somebody who has the link sees. The first time is noted, and nothing else of the visit.
-   * Throws NotFound for one that is unknown, expired or revoked, and where nothing is released:
-   * they look alike.
+   * What a person with the link sees. The first time is noted, and nothing else about the visit.
+   * Throws NotFound for one that is unknown, expired or revoked, and if nothing is released,
+   * without distinguishing between them.
    */
   open(token: string): Promise<OpenedLink>;
   files(token: string): Promise<OpenedFile[]>;
-  /** Once a link. Throws Conflict for a second time, Forbidden where it isn't allowed, NotFound as `open`. */
+  /**
+   * Once per link. Throws Conflict for a second time, Forbidden if it isn't allowed, NotFound as
+   * `open`.
+   */
   askRegrade(token: string, text: string): Promise<RegradeRequest>;
 
   /** What students asked for, newest first. */
   regrades(principal: Principal, assignmentId: number): Promise<Regrade[]>;
-  /** May be written anew; the student reads the last. */
+  /** May be rewritten; the student reads the latest. */
   answer(principal: Principal, id: number, answer: string): Promise<Regrade>;
 }

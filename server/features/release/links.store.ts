@@ -46,8 +46,8 @@ const rowsOf = (db: Kysely<Database>, assignmentId: number) =>
     .select(firstFile.as('filename'));
 
 /**
- * Each student's newest, of the scripts whose grade `principal` is told: a link, when it was
- * revoked and whether it was opened all tell that a script was marked.
+ * Returns each student's newest, for the scripts whose grade `principal` may see: a link, when it
+ * was revoked and whether it was opened all reveal that a script was marked.
  */
 async function listed(
   db: Kysely<Database>,
@@ -77,9 +77,9 @@ async function listed(
 }
 
 /**
- * Whose links are to be made: each student of each submission, or the submission alone where it is
- * nobody's in the class list. Of all submissions those in `unseen` are left out; throws Conflict
- * where one of them is named.
+ * Returns the holders of the links to be created: each student of each submission, or the
+ * submission itself if it has nobody on the class list. For all submissions, those in `unseen` are
+ * left out; throws Conflict if one of them is named.
  */
 async function holders(
   tx: Tx,

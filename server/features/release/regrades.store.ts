@@ -40,7 +40,7 @@ const toRegrade = ({ display_name, student_identifier, filename, ...row }: Row):
   student: display_name ?? submissionName({ student_identifier, filename, id: row.submission_id }),
 });
 
-/** Requests to look at a grade again: one a link, a text, answered by the educator. */
+/** Requests to look at a grade again: one per link, a text, with the educator's answer. */
 export const createRegrades = (
   context: StoreContext,
 ): Pick<StudentLinks, 'askRegrade' | 'regrades' | 'answer'> => ({
@@ -93,7 +93,8 @@ export const createRegrades = (
       .where('submissions.assignment_id', '=', assignmentId)
       .orderBy('regrades.id', 'desc')
       .execute();
-    // That a student asks tells that a grade was given, and what they write often which. Asked after the rows are read.
+    // A student's request reveals that a grade was given, and often which one. Checked after the
+    // rows are read.
     const unseen = await hiddenFrom(context.db, principal);
     return rows.filter(({ submission_id }) => !unseen.has(submission_id)).map(toRegrade);
   },
@@ -107,7 +108,8 @@ export const createRegrades = (
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
       await authoriseAndLock(tx, context, principal, { submissionId: row.submission_id }, 'mark');
-      // To whoever marks it without seeing what was given there is no request, neither to read nor to answer.
+      // For a person who marks it without seeing what was given, there is no request, neither to
+      // read nor to answer.
       if ((await hiddenFrom(tx, principal, [row.submission_id])).has(row.submission_id))
         throw new NotFound();
       await tx

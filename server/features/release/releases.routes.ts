@@ -19,7 +19,7 @@ import { describer } from '#server/platform/http/describe.ts';
 
 const describe = describer('Release');
 
-/** Behind `requireUser`: `/submissions/{id}/release` and what became of it. */
+/** Behind `requireUser`: `/submissions/{id}/release` and its history. */
 export function submissionReleaseRoutes({ stores, releasing }: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .post(

@@ -23,7 +23,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 
 const unleased = { lease: null, leased_until: null };
 
-/** Calls off what waits, because something else takes its place. */
+/** Cancels what is waiting, because something else replaces it. */
 async function cancelWaiting(
   tx: Tx,
   context: StoreContext,
@@ -38,7 +38,7 @@ async function cancelWaiting(
     .execute();
 }
 
-/** What stood before is kept, and stands no longer. */
+/** The previous release is kept, but is no longer current. */
 async function replaceCurrentRelease(
   tx: Tx,
   context: StoreContext,
@@ -60,7 +60,7 @@ const snapshotColumns = ({ text, sha256, basis, fileIds }: Snapshot) => ({
   file_ids: JSON.stringify(fileIds),
 });
 
-/** The fence: only the holder of the lease changes it, and only while it waits. */
+/** The fence: only the holder of the lease changes it, and only while it is waiting. */
 const mine = (on: Pick<Tx, 'updateTable'>, { id, lease }: LeasedRelease) =>
   on
     .updateTable('releases')
@@ -68,7 +68,10 @@ const mine = (on: Pick<Tx, 'updateTable'>, { id, lease }: LeasedRelease) =>
     .where('lease', '=', lease)
     .where('state', '=', 'planned');
 
-/** Releases whose time has come: each is taken by one process, and happens once whatever becomes of that process. */
+/**
+ * Releases that are due: each is taken by one process, and happens once, whatever happens to that
+ * process.
+ */
 const createDueReleases = (
   context: StoreContext,
 ): Pick<Releases, 'claim' | 'releaseDue' | 'failDue'> => ({
@@ -260,7 +263,7 @@ export function createReleases(context: StoreContext): Releases {
           standing: plain(given),
           planned: plain(waiting),
           failed: plain(last?.state === 'failed' ? last : undefined),
-          // A note of the other marker is a change, too.
+          // A note by the other marker is a change, too.
           changed: given !== undefined && given.basis !== basis.hash && !blind.has(submission_id),
         };
       });
@@ -345,7 +348,7 @@ export function createReleases(context: StoreContext): Releases {
           .select('submission_id')
           .where('id', '=', id)
           .executeTakeFirst();
-        // To whoever isn't told of it there is none.
+        // For people who may not know about it, there is none.
         if (
           row === undefined ||
           (await hiddenFrom(tx, principal, [row.submission_id])).has(row.submission_id)
@@ -390,7 +393,7 @@ export function createReleases(context: StoreContext): Releases {
       )
         throw new NotFound();
       if (row.anonymous === 1) throw new Conflict(NAMES_WAIT);
-      // A note of the other marker may stand in it.
+      // It may contain a note by the other marker.
       await refuseBlind(db, principal, row.submission_id);
       return { text: row.snapshot, sha256: row.sha256 };
     },

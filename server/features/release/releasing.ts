@@ -28,18 +28,21 @@ export interface Asked {
   unfinished: boolean;
 }
 
-/** Gives work back to students, at once or when its time comes. */
+/** Releases work to students, at once or when it is due. */
 export interface Releasing {
-  /** Throws Conflict with what is unfinished, unless the educator has said yes to that. */
+  /** Throws Conflict with what is unfinished, unless the educator has confirmed that. */
   one(principal: Principal, submissionId: number, asked: Asked): Promise<Release>;
-  /** Those that can be; of the others, why not. Null is everything. */
+  /** Releases those that can be; for the others, returns why not. Null means everything. */
   many(
     principal: Principal,
     assignmentId: number,
     submissionIds: readonly number[] | null,
     asked: Asked,
   ): Promise<ReleasedMany>;
-  /** Takes back what stands and calls off what waits of these; what is over already stays as it is. */
+  /**
+   * Withdraws these releases, or cancels them if they are waiting; anything already over stays as
+   * it is.
+   */
   withdrawMany(
     principal: Principal,
     assignmentId: number,
@@ -52,7 +55,7 @@ export interface Releasing {
 const EMPTY = 'Has no grade and no feedback yet: there is nothing to release.';
 const TRIES = 5;
 
-/** Why this can't go to a student as it is; '' when it can. */
+/** Returns why this can't be given to a student as it is; '' if it can. */
 function refusal(
   work: Parameters<typeof isEmpty>[0],
   { assignment }: Returning,
@@ -85,7 +88,7 @@ export function createReleasing(
     return { text, sha256: sha256(text), ...before };
   }
 
-  /** Makes the snapshot and stores it; again when something has changed in between. */
+  /** Creates the snapshot and stores it; again if something has changed in between. */
   async function atOnce(
     principal: Principal,
     submissionId: number,
@@ -140,7 +143,7 @@ export function createReleasing(
       );
       if (done !== 'stale') return;
     }
-    // Somebody is at it: the lease runs out, and it is tried again.
+    // Somebody else is working on it: the lease will expire, and it is tried again.
   }
 
   async function carryOut(leased: LeasedRelease): Promise<void> {
@@ -167,7 +170,7 @@ export function createReleasing(
     }
   }
 
-  /** Every submission with what stands and waits of it, by its id. Throws Forbidden. */
+  /** Returns every submission with its current and waiting release, by id. Throws Forbidden. */
   async function worksOf(principal: Principal, assignmentId: number) {
     await stores.assignments.require(principal, assignmentId, 'release');
     return new Map(
@@ -238,7 +241,7 @@ export function createReleasing(
         if (work === undefined) throw new NotFound();
         for (const open of [work.planned, work.standing]) {
           if (open === null) continue;
-          // Somebody else has been quicker: it is over as it was meant to be.
+          // Somebody else was faster: the intended outcome has been reached.
           const withdrawn = await stores.releases
             .withdraw(principal, open.id)
             .catch((error: unknown) => {

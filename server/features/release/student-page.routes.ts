@@ -31,17 +31,17 @@ import { headersOf } from '#server/features/exchange/return/handbacks.routes.ts'
 import { describer } from '#server/platform/http/describe.ts';
 
 /**
- * Calls with one link that may be under way at the same time: more than a page makes, and little
- * beside a class's (SEC-10).
+ * Requests with one link that may be in progress at the same time: more than a page sends, and few
+ * compared with a class's (SEC-10).
  */
 const AT_ONCE = 4;
 const RETRY_S = '5';
-/** What one student's document is at the very most; a class of them is made for its educator alone. */
+/** The maximum size of one student's document; a whole class's are only made for its educator. */
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /**
- * All bytes of a document. It isn't sent while it is made: whoever reads it slowly would keep the
- * others waiting, who have one place among them.
+ * Returns all bytes of a document. It isn't streamed while it is being made: a slow reader would
+ * keep the others waiting, who share one place.
  */
 async function bytesOf(document: Readable): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
@@ -57,12 +57,14 @@ async function bytesOf(document: Readable): Promise<Buffer<ArrayBuffer>> {
 const describe = describer('Student’s page');
 const describeOpen = describer('Student’s page', 'open');
 
-/** Behind `requireUser`: the links of an assignment, and what students asked for with them. */
+/**
+ * Behind `requireUser`: the links of an assignment, and the requests that students made with them.
+ */
 export function studentLinkRoutes(parts: AppParts): Hono<SignedInEnv> {
   const {
     stores: { studentLinks, anonymity },
   } = parts;
-  /** Whose script is whose stands in all of it: while names are hidden none of it is answered. */
+  /** All of it shows whose script is whose: while names are hidden none of it is returned. */
   const named = async (c: Context<SignedInEnv>, id: number): Promise<Principal> => {
     await anonymity.requireNames(c.get('principal'), id);
     return c.get('principal');
@@ -163,7 +165,10 @@ export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
     );
 }
 
-/** `/returned`: what a student does, without an account. Each call brings the link's secret in its body. */
+/**
+ * `/returned`: what a student does, without an account. Each request contains the link's secret in
+ * its body.
+ */
 export function returnedRoutes({
   stores: { studentLinks, audit },
   documents,
@@ -180,9 +185,9 @@ export function returnedRoutes({
   const underWay = new Map<string, number>();
 
   /**
-   * What a call with a link does: `look` finds what the link leads to, `work` makes the answer. A
-   * good link counts by itself, so that one student, or a stranger who guesses, uses up nothing of
-   * those who share their network; a bad one counts for its network.
+   * Handles a request with a link: `look` finds what the link leads to, `work` makes the response.
+   * A valid link has its own limit, so that one student, or a stranger who guesses, uses up nothing
+   * of those who share their network; an invalid one counts against its network.
    */
   async function visit<Found, T>(
     c: Context<AppEnv>,

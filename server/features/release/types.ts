@@ -5,7 +5,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 /** One submission, for the list of what can be released. */
 export interface ReleaseWork {
   submission_id: number;
-  /** The students' names, or what stands for them. */
+  /** The students' names, or a placeholder. */
   student: string;
   grade: string | null;
   late_mark: LateMark | null;
@@ -13,7 +13,7 @@ export interface ReleaseWork {
   standing: Release | null;
   planned: Release | null;
   failed: Release | null;
-  /** Whether a student would be given something else now than what stands. */
+  /** Whether a student would now be given something other than the current release. */
   changed: boolean;
 }
 
@@ -22,20 +22,23 @@ export interface Snapshot {
   /** Canonical JSON. */
   text: string;
   sha256: string;
-  /** What it was made from, by `basisOf`: when that is another by the time it is stored, it is made again. */
+  /**
+   * What it was made from, according to `basisOf`: if that has changed by the time it is stored, it
+   * is made again.
+   */
   basis: string;
-  /** The files that the work was then. */
+  /** The files of the work at that time. */
   fileIds: readonly number[];
 }
 
 export interface NewRelease {
   batch: string;
   dueAt: string | null;
-  /** Whether the educator said yes to what is unfinished. */
+  /** Whether the educator confirmed what is unfinished. */
   unfinished: boolean;
 }
 
-/** One whose time has come. */
+/** One that is due. */
 export interface LeasedRelease {
   id: number;
   submission_id: number;
@@ -45,22 +48,22 @@ export interface LeasedRelease {
 }
 
 export interface Releases {
-  /** Every submission of an assignment and how its release stands. */
+  /** Every submission of an assignment and the state of its release. */
   works(principal: Principal, assignmentId: number): Promise<ReleaseWork[]>;
-  /** Everything that became of one submission's releases, newest first. */
+  /** The history of one submission's releases, newest first. */
   history(principal: Principal, submissionId: number): Promise<Release[]>;
   /**
-   * What a snapshot of this submission would be made from now. Throws NotFound or Forbidden for who
-   * may not release it.
+   * What a snapshot of this submission would be made from now. Throws NotFound, or Forbidden for
+   * people who may not release it.
    */
   basis(
     principal: Principal,
     submissionId: number,
   ): Promise<{ assignmentId: number; basis: string; fileIds: number[] }>;
   /**
-   * Stores it as what students see from now on; what stood before is kept as replaced, what waited
-   * is called off. What stands already with the same content stays. Answers null when the snapshot
-   * is out of date: then it is to be made again.
+   * Stores it as what students see from now on; the previous one is kept as replaced, a waiting one
+   * is cancelled. If a release with the same content is current, it stays. Returns null if the
+   * snapshot is out of date: it must then be made again.
    */
   release(
     principal: Principal,
@@ -68,25 +71,25 @@ export interface Releases {
     asked: NewRelease,
     snapshot: Snapshot,
   ): Promise<Release | null>;
-  /** Lets it wait for its time, in the place of what waited before. */
+  /** Plans it for later, replacing any waiting one. */
   plan(
     principal: Principal,
     submissionId: number,
     asked: NewRelease & { dueAt: string },
   ): Promise<Release>;
   /**
-   * Takes back what stands or calls off what waits; what was released is kept. Throws Conflict when
-   * it is over already.
+   * Withdraws the current release or cancels a waiting one; what was released is kept. Throws
+   * Conflict if it is already over.
    */
   withdraw(principal: Principal, id: number): Promise<Release>;
-  /** What the student was given, to the letter. Throws NotFound where nothing was. */
+  /** Exactly what the student was given. Throws NotFound if nothing was. */
   snapshot(principal: Principal, id: number): Promise<{ text: string; sha256: string }>;
 
-  /** The next whose time has come and that nobody works on, for `leaseMs`. */
+  /** The next one that is due and that nobody is working on, for `leaseMs`. */
   claim(leaseMs: number): Promise<LeasedRelease | null>;
   /**
-   * Answers `stale` when the snapshot is out of date, `lost` when somebody else has it by now, or
-   * it was called off.
+   * Returns `stale` if the snapshot is out of date, `lost` if somebody else has it by now, or it
+   * was cancelled.
    */
   releaseDue(leased: LeasedRelease, snapshot: Snapshot): Promise<'released' | 'stale' | 'lost'>;
   failDue(leased: LeasedRelease, why: string): Promise<void>;

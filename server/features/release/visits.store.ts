@@ -4,7 +4,10 @@ import { isoNow, sha256, type StoreContext } from '#server/platform/database/sto
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { StudentLinks } from './link-types.ts';
 
-/** The link that a token is, with what stands released; throws NotFound for every reason there is not to show it. */
+/**
+ * Returns the link for a token, with the current release; throws NotFound for every reason not to
+ * show it.
+ */
 export async function validLink(
   { db: outside, ...context }: StoreContext,
   token: string,
@@ -32,7 +35,7 @@ export async function validLink(
   return { ...row, snapshot: row.snapshot, released_at: row.released_at };
 }
 
-/** What becomes of a link in a student's hands. */
+/** What happens to a link in a student's hands. */
 export const createVisits = (context: StoreContext): Pick<StudentLinks, 'open' | 'files'> => ({
   async open(token) {
     const { db } = context;

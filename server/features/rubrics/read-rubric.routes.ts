@@ -51,7 +51,7 @@ const readBody = {
   },
 };
 
-/** `POST /rubrics/read`: what a file or a text holds, as a rubric to look at. Nothing is stored. */
+/** `POST /rubrics/read`: returns the rubric found in a file or a text. Nothing is stored. */
 export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files } = parts;
 

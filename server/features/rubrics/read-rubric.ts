@@ -9,7 +9,7 @@ import type { RubricAnswer, RubricJob } from './reader.ts';
 export type RubricReading =
   | { kind: 'read'; read: ReadRubric }
   | { kind: 'refused'; reason: string };
-/** Reads a rubric from the file at `path`. Rejects when it can't be opened. */
+/** Reads a rubric from the file at `path`. Rejects if it can't be opened. */
 export type ReadRubricFile = (
   path: string,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ const ENDS = {
   crash: 'It is damaged and can’t be read.',
 } as const;
 
-/** The child read a hostile file: its word is checked before it is taken. */
+/** The child read an untrusted file: its message is validated before it is used. */
 function checked(message: unknown): RubricReading {
   const answer = message as RubricAnswer;
   if ('refused' in answer) return { kind: 'refused', reason: answer.refused };
@@ -34,7 +34,7 @@ function checked(message: unknown): RubricReading {
 
 /**
  * Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all
- * but one of them of one account.
+ * but one of them from one account.
  */
 export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile =>
   takeTurns(

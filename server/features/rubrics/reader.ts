@@ -1,6 +1,6 @@
 /**
- * The child process that reads a rubric from one file, its standard input, answers with one message
- * and ends (RUB-4).
+ * The child process that reads a rubric from one file on its standard input, responds with one
+ * message and ends (RUB-4).
  */
 import type { ReadRubric } from '#contract/rubrics/read.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';

@@ -15,11 +15,11 @@ import type { RubricAnswer, RubricVersion } from '#contract/rubrics/versions.ts'
 import type { IdempotencyLock, Page, Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Rubrics {
-  /** As it is now, or as it was. Throws NotFound for a version there never was. */
+  /** The current one, or an earlier version. Throws NotFound for a version that never existed. */
   get(principal: Principal, assignmentId: number, version?: number): Promise<RubricAnswer>;
   /**
-   * A new version, unless it is what stands already; null takes the rubric away. Throws Stale when
-   * `expectedVersion` differs.
+   * Stores a new version, unless it is the same as the current one; null removes the rubric. Throws
+   * StaleVersion if `expectedVersion` differs.
    */
   put(
     principal: Principal,
@@ -27,7 +27,7 @@ export interface Rubrics {
     rubric: Rubric | null,
     expectedVersion?: number,
   ): Promise<RubricAnswer>;
-  /** What it would do to put this; nothing is stored. */
+  /** What putting this would do; nothing is stored. */
   preview(principal: Principal, assignmentId: number, rubric: Rubric): Promise<RubricEffect>;
   /** Newest first. */
   versions(
@@ -39,13 +39,14 @@ export interface Rubrics {
 
 export interface Marks {
   /**
-   * Without a round the caller's own; `counting` is the one that the grade comes from. Throws
+   * By default the caller's own round; `counting` is the one that the grade is based on. Throws
    * Forbidden for a round that they mustn't see.
    */
   sheet(principal: Principal, submissionId: number, round?: Round | 'counting'): Promise<MarkSheet>;
   /**
-   * Sets the marks it names. Throws Unfit for one that doesn't fit the rubric, Stale for one that was changed since,
-   * Conflict without a rubric: then nothing is changed.
+   * Sets the marks that it names. Throws InvalidInput for one that doesn't fit the rubric,
+   * StaleVersion for one that has changed since, Conflict without a rubric: then nothing is
+   * changed.
    */
   put(
     principal: Principal,
@@ -60,20 +61,20 @@ export interface Marks {
     round: HistoryRound | undefined,
     page: PageQuery,
   ): Promise<Page<MarkRevision>>;
-  /** How far each submission is that has marks in this round. */
+  /** The progress of each submission that has marks in this round. */
   progress(principal: Principal, assignmentId: number, round?: Round): Promise<MarkProgress[]>;
   /**
-   * The caller has marked their round of it; what both gave is seen when both have. Throws Conflict
+   * The caller has finished their round; what both gave is shown once both have. Throws Conflict
    * while something is missing.
    */
   handOver(principal: Principal, submissionId: number): Promise<void>;
 }
 
 export interface Annotations {
-  /** In the order in which they were made. */
+  /** In the order in which they were created. */
   list(principal: Principal, submissionId: number): Promise<Annotation[]>;
   get(principal: Principal, id: number): Promise<Annotation>;
-  /** Comments of a script that were written more than once in its assignment, and where. */
+  /** Comments on a script that were written more than once in its assignment, and where. */
   alike(principal: Principal, submissionId: number): Promise<SimilarComment[]>;
   create(
     principal: Principal,
@@ -81,7 +82,10 @@ export interface Annotations {
     annotation: NewAnnotation,
     fence?: IdempotencyLock,
   ): Promise<Annotation>;
-  /** By its author or the assignment's owner; Forbidden for others. Throws Stale when the version differs. */
+  /**
+   * By its author or the assignment's owner; Forbidden for others. Throws StaleVersion if the
+   * version differs.
+   */
   patch(
     principal: Principal,
     id: number,

@@ -13,7 +13,7 @@ import {
 import { marked } from '#server/features/submissions/submission-rows.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** The version that counts, of the row of `assignments` or of `rubric_versions r` in the query. */
+/** The current version, for the row of `assignments` or of `rubric_versions r` in the query. */
 export const newest = (assignment: string) =>
   sql<number>`(select max(n.version) from rubric_versions n where n.assignment_id = ${sql.ref(assignment)})`;
 
@@ -23,10 +23,10 @@ export interface CurrentRubric {
   text: string | null;
 }
 
-/** What is stored was checked when it came; fields that the shape got since have their defaults. */
+/** What is stored was validated on arrival; fields that were added since get their defaults. */
 export const parseRubric = (json: string): Rubric => v.parse(RubricShape, JSON.parse(json));
 
-/** The rubric of an assignment as it is now; version 0 when it never had one. */
+/** Returns the current rubric of an assignment; version 0 if it never had one. */
 export async function currentRubric(
   db: Kysely<Database>,
   assignmentId: number,
@@ -46,7 +46,7 @@ export async function currentRubric(
   };
 }
 
-/** The rubrics of several assignments in words; those without one are left out. */
+/** Returns the rubrics of several assignments in words; those without one are left out. */
 export async function rubricTexts(
   db: Kysely<Database>,
   assignmentIds: readonly number[],
@@ -87,8 +87,8 @@ export async function addVersion(
 }
 
 /**
- * Works out anew whether feedback text is needed: marks by a rubric that gives points tell a
- * student what the grade stands on. Where that turns, so does the status of what is graded without
+ * Recalculates whether feedback text is needed: marks by a rubric that gives points show a student
+ * what the grade is based on. If that changes, so does the status of graded submissions without
  * text.
  */
 export async function settleTextNeed(
@@ -120,7 +120,10 @@ export async function settleTextNeed(
     .execute();
 }
 
-/** Writes the old text field (RUB-2): lines that say what a criterion says keep it, others become comments. */
+/**
+ * Writes the old text field (RUB-2): lines that match a criterion keep it, others become comment
+ * criteria.
+ */
 export async function putRubricText(
   tx: Tx,
   context: StoreContext,

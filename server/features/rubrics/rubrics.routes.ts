@@ -31,7 +31,7 @@ const describe = describer('Rubrics');
 const answer = (c: Context, rubric: RubricAnswer) =>
   answerLong(c, rubric, { ETag: etagOf(rubric.version) });
 
-/** What belongs to the rubric of an assignment. Behind `requireUser`. */
+/** Everything about an assignment's rubric. Behind `requireUser`. */
 export function rubricRoutes({
   stores,
   proposeRubric,
@@ -40,7 +40,7 @@ export function rubricRoutes({
 }: AppParts): Hono<SignedInEnv> {
   const { rubrics, marks } = stores;
 
-  /** The rubric that is to be written, and whose it is. */
+  /** Returns the rubric to be written, and its assignment. */
   async function present(
     principal: Principal,
     id: number,
@@ -50,7 +50,7 @@ export function rubricRoutes({
     return { rubric, name: (await stores.assignments.get(principal, id)).name };
   }
 
-  /** What kept a model from proposing, as the caller is told. */
+  /** Translates what kept a model from proposing into an error for the caller. */
   async function proposed(
     principal: Principal,
     material: ProposalMaterial,

@@ -12,7 +12,7 @@ import { describer } from '#server/platform/http/describe.ts';
 
 const RETRY_S = '5';
 
-/** What a part that isn't ready lacks, for the balancer's log. */
+/** Returns what is wrong with a part that isn't ready, for the balancer's log. */
 function complaintOf(error: unknown): string {
   if (error instanceof Damaged) return 'is damaged';
   if (error instanceof StorageFull)
@@ -59,7 +59,10 @@ export function configRoutes(parts: AppParts): Hono<AppEnv> {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** By the token of the settings; without one only for a monitor on this machine, with no proxy between. */
+/**
+ * Whether metrics may be read: with the token from the settings; without one only by a monitor on
+ * this machine, with no proxy in between.
+ */
 function mayMeasure(c: Context<AppEnv>, token: string | null): boolean {
   if (token === null)
     return (
@@ -81,7 +84,7 @@ export function healthRoutes({
   stopping,
   settings,
 }: AppParts): Hono<AppEnv> {
-  /** One sentence for a balancer; why is for the log. */
+  /** One sentence for a balancer; the reason goes to the log. */
   async function answers(what: string, ping: () => Promise<void>): Promise<void> {
     try {
       await ping();

@@ -9,7 +9,9 @@ import { scheduleFileDeletion } from './pending-file-deletions.store.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { DocumentFiles } from '#server/platform/database/upkeep/upkeep-types.ts';
 
-/** Whether a file is still somebody's work: what was read of one that has gone must go too. */
+/**
+ * Whether a file still belongs to a work: what was read from a deleted one must be deleted too.
+ */
 const isHandedIn = async (
   tx: Tx,
   { engine }: StoreContext,
@@ -42,7 +44,7 @@ export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
     return row?.processed_key ?? null;
   },
 
-  // What a power cut takes back is read again.
+  // What a power cut loses is read again.
   put: (originalKey, { key, version, kind, read_share }) =>
     withRelaxedDurability(context, (light) =>
       transact(light, async (tx) => {

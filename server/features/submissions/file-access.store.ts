@@ -7,11 +7,14 @@ import type { StoreContext } from '#server/platform/database/stores/context.ts';
 
 export interface FileAccess {
   /**
-   * Whether this session is open still, and whoever it is may still read the file. For a link that
-   * was made a moment ago.
+   * Whether this session is still open and its user may still read the file. For a link that was
+   * created a moment ago.
    */
   mayOpen(session: string, key: string): Promise<boolean>;
-  /** What hides names in the text that was read of a script; null where nothing does, and for any other file. */
+  /**
+   * What hides names in the text that was read from a script; null if nothing does, and for any
+   * other file.
+   */
   maskOf(key: string): Promise<NameMask | null>;
 }
 

@@ -11,7 +11,10 @@ import { requestOrigin } from '#server/platform/http/client-address.ts';
 
 const EXPIRED = 'This link is wrong or has expired. Open the file again from Marginalia.';
 
-/** The one range that is asked for; null for none or for several, 'beyond' when it is not in the file. */
+/**
+ * Returns the one requested range; null for none or for several, 'beyond' if it is outside the
+ * file.
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'beyond' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (match === null || (match[1] === '' && match[2] === '')) return null;
@@ -22,15 +25,15 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 /**
- * Student files are hostile: they may neither run, nor load, nor be taken for something else
- * (decisions, section 5).
+ * Student files are untrusted: they may neither run, nor load anything, nor be mistaken for
+ * something else (decisions, section 5).
  */
 const STRICT = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  // The app reads texts from here, maybe from another origin. Whoever has the link has the file, so
-  // this gives nothing away.
+  // The app reads texts from here, possibly from another origin. Anyone with the link has the file,
+  // so this reveals nothing.
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'same-site',
   'Cache-Control': 'private, no-store',
@@ -38,8 +41,8 @@ const STRICT = {
 };
 
 /**
- * With a second origin for files, the app's own serves none. Told by its host: a proxy may have
- * taken the https away.
+ * With a second origin for files, the app's own serves none. Decided by the host: a proxy may have
+ * removed the https.
  */
 function isHere(c: Context, { settings }: AppParts): boolean {
   const { filesOrigin, publicUrl } = settings;
@@ -52,10 +55,10 @@ const MAX_KNOWN = 2000;
 /** `/files/{key}/{name}`: student bytes behind a signed link. */
 export function fileRoutes(parts: AppParts): Hono<AppEnv> {
   const { files, signedUrls, stores } = parts;
-  /** What stands under a key never changes. */
+  /** The content under a key never changes. */
   const scripted = new Map<string, Promise<boolean>>();
 
-  /** What reads the bytes itself is not shown them, and need not wait. */
+  /** Code that reads the bytes itself doesn't display them, and needn't wait. */
   async function runsInViewer(key: string, asks: string | undefined): Promise<boolean> {
     if (extensionOf(key) !== 'pdf' || asks === 'empty') return false;
     const known = scripted.get(key) ?? files.read(key).then(mayRunScript);

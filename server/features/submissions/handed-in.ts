@@ -8,13 +8,15 @@ import {
 } from '#server/platform/database/stores/context.ts';
 import { changed, type SubmissionRow } from './submission-rows.ts';
 
-/** When something was handed in, and by what that is known. */
+/** When something was handed in, and how that is known. */
 export interface KnownTime {
   at: string;
   source: HandedInSource;
 }
 
-/** The group of a learning environment's that handed a submission in; `moodle_group` is its number there. */
+/**
+ * The learning environment's group that handed a submission in; `moodle_group` is its number there.
+ */
 export interface WorkGroup {
   name: string;
   moodle_group?: string | undefined;
@@ -29,9 +31,9 @@ const RANKS: Readonly<Record<HandedInSource, number>> = {
 const DAY = 86_400_000;
 
 /**
- * Which of two times to believe. A worksheet has the time of the submission, a zip that of a file;
- * but a file that is a day newer than the worksheet says was handed in after the worksheet was
- * made.
+ * Returns which of two times to believe. A worksheet has the time of the submission, a zip that of
+ * a file; but a file that is a day newer than the worksheet says was handed in after the worksheet
+ * was made.
  */
 export function betterTime(a: KnownTime | null, b: KnownTime | null): KnownTime | null {
   if (a === null || b === null) return a ?? b;
@@ -43,14 +45,14 @@ export function betterTime(a: KnownTime | null, b: KnownTime | null): KnownTime 
   return isOutdated ? low : high;
 }
 
-/** What is known of a stored submission; null where only the upload is. */
+/** Returns what is known for a stored submission; null if only the upload time is. */
 export const timeOfRow = ({
   submitted_at,
   submitted_at_source,
 }: Pick<SubmissionRow, 'submitted_at' | 'submitted_at_source'>): KnownTime | null =>
   submitted_at_source === null ? null : { at: submitted_at, source: submitted_at_source };
 
-/** What a worksheet said of these students' work: of several, the newest. */
+/** Returns what a worksheet said about these students' work: the newest, if there are several. */
 export async function worksheetTime(
   tx: Tx,
   studentIds: readonly number[],
@@ -70,9 +72,9 @@ export async function worksheetTime(
 }
 
 /**
- * After a class list has come: joins the members of groups to what their group handed in before it,
- * and believes the times that came with it where they are better. To be called in a transaction
- * that has touched the assignment, with its new revision.
+ * Call it after a class list has arrived: it links the members of groups to what their group handed
+ * in before, and uses the times in the list where they are better. Call it in a transaction that
+ * has touched the assignment, with its new revision.
  */
 export async function followClassList(
   tx: Tx,
@@ -114,7 +116,7 @@ export async function followClassList(
     const here = studentsOf.get(work.id) ?? [];
     const group =
       work.environment_group === null
-        ? // What came in before groups were kept.
+        ? // Imported before groups were stored.
           here.length === 0 && !names.has(groupKey(work.student_identifier ?? ''))
           ? work.student_identifier
           : null

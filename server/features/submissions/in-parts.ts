@@ -5,19 +5,22 @@ import { chunks, type StoreContext, type Tx } from '#server/platform/database/st
 import { changed } from './submission-rows.ts';
 
 /*
- * What is done to a whole class, a part at a time: SQLite lets others in between two statements
- * only (docs/decisions/sqlite.md). All of it is one transaction none the less.
+ * Runs changes to a whole class part by part: SQLite lets others in only between two statements
+ * (docs/decisions/sqlite.md). All of it is still one transaction.
  */
 
-/** With all that goes with them, submissions of ten thousand in one statement held everybody for half a second. */
+/**
+ * Deleting ten thousand submissions in one statement, with all that goes with them, blocked
+ * everybody for half a second.
+ */
 const DELETED_AT_ONCE = 200;
 
-/** What is done to so many holds nobody up. */
+/** Changing this many blocks nobody. */
 const FEW = 500;
 
 /**
- * An act on all submissions that `which` tells of, with their assignments; where they are many, in
- * a thread of its own.
+ * Changes all submissions that `which` selects, with their assignments; if there are many, in a
+ * separate thread.
  */
 export async function transactClass<T>(
   context: StoreContext,
@@ -37,7 +40,10 @@ export async function transactClass<T>(
     : await onSqliteThread(() => act(context, work));
 }
 
-/** The submissions, or the class list, of an assignment that nobody else can change meanwhile. */
+/**
+ * Returns the submissions, or the class list, of an assignment that nobody else can change
+ * meanwhile.
+ */
 export async function idsOf(
   tx: Pick<Tx, 'selectFrom'>,
   table: 'submissions' | 'students',
@@ -77,7 +83,7 @@ export async function removeRows(
     await tx.deleteFrom(table).where('id', 'in', part).execute();
 }
 
-/** An assignment with its class; their files are doomed by whoever calls it. */
+/** Deletes an assignment with its class; the caller schedules the deletion of their files. */
 export async function removeAssignment(tx: Tx, id: number): Promise<void> {
   await removeRows(tx, 'submissions', await idsOf(tx, 'submissions', id));
   await removeRows(tx, 'students', await idsOf(tx, 'students', id));

@@ -12,19 +12,21 @@ import { withFiles } from './submission-files.store.ts';
 import { submissionsWithDue } from './submission-rows.ts';
 import type { ListedSubmission, StoredSubmission } from './submission-types.ts';
 
-/** Bytes of JSON that are kept, of all readers together: some five thousand scripts with a draft. */
+/**
+ * Bytes of JSON that are cached, for all readers together: some five thousand scripts with a draft.
+ */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What keeping one takes beside its JSON. */
+/** The overhead of caching one, in addition to its JSON. */
 const EACH = 2048;
 
 /**
  * Everything that the JSON of a row in the query depends on. Each change of a row, its files and
- * its students raises its version; a document that is read of a file has a name of its own.
+ * its students raises its version; a document that is read from a file has its own name.
  */
 const standing = sql<string>`(submissions.version || ' ' || submissions.updated_at || ' ' || submissions.created_at || ' '
   || coalesce((select string_agg(coalesce(d.key, '-'), ' ' order by f.id) from submission_files f left join documents d on d.original_key = f.key where f.submission_id = submissions.id), ''))`;
 
-/** What is read of each row of a list first. */
+/** What is read first for each row of a list. */
 export const STANDING = [
   'id',
   'created_at',
@@ -48,9 +50,9 @@ export const toSubmissionFile = ({
 }: StoredSubmissionFile): SubmissionFile => file;
 
 /**
- * A submission as the API answers it to whom nothing of it is hidden: all but the link to its
- * report, which is made for each who asks, and the brace at its end. The draft is the most of it,
- * and goes out as it is stored.
+ * Returns a submission as the API returns it if nothing of it is hidden: everything but the link to
+ * its report, which is created for each caller, and the closing brace. The draft is the largest
+ * part, and is sent as it is stored.
  */
 export function openJson({
   keys: _keys,
@@ -63,7 +65,9 @@ export function openJson({
   return `${JSON.stringify({ ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) }).slice(0, -1)},"ai_feedback":${draft ?? 'null'}`;
 }
 
-/** Not from Node's pool, 64 KB of which would stay for as long as one row in it is kept. */
+/**
+ * Not from Node's pool, 64 KB of which would be kept for as long as a single row in it is cached.
+ */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -84,9 +88,9 @@ interface Kept {
 }
 
 /**
- * Rows of lists, kept as they go out: to read a hundred drafts and to write them as JSON was most
- * of what a list cost. What is kept is answered only while everything stands as it did
- * (docs/decisions/lists.md), and to nobody from whom a part is hidden.
+ * A cache of list rows in the form in which they are sent: reading a hundred drafts and writing
+ * them as JSON was most of the cost of a list. A cached row is used only while nothing has changed
+ * (docs/decisions/lists.md), and never for anybody from whom a part is hidden.
  */
 export function createListing(db: Kysely<Database>): Listing {
   const kept = new LRUCache<number, Kept>({
@@ -94,7 +98,7 @@ export function createListing(db: Kysely<Database>): Listing {
     sizeCalculation: ({ listed }) => listed.json.length + EACH,
   });
 
-  /** As `principal` sees them; with null as they are, for nobody yet. */
+  /** As `principal` sees them; with null without regard to any caller. */
   async function read(
     principal: Principal | null,
     ids: readonly number[],
@@ -117,7 +121,7 @@ export function createListing(db: Kysely<Database>): Listing {
     async of(principal, rows) {
       const found = new Map<number, StoredSubmission | ListedSubmission>();
       const anew = new Map<number, string>();
-      // Grace days that are left change with what is handed in elsewhere.
+      // The remaining grace days change with what is handed in elsewhere.
       const terms = await termsOf(db, rows);
       for (const { id, stand: ownStand } of rows) {
         const stand = `${ownStand} ${terms.get(id)?.stand}`;
@@ -131,10 +135,11 @@ export function createListing(db: Kysely<Database>): Listing {
         const { feedback_text: _feedback, ai_feedback_text: _text, draft: _draft, ...bare } = one;
         const listed = { ...bare, json: bytesOf(openJson(one)) };
         found.set(one.id, listed);
-        // What changed since it was asked how it stands, it never stands by again.
+        // If something changed after its state was read, that state never occurs again.
         kept.set(one.id, { stand: anew.get(one.id)!, listed });
       }
-      // Last: whatever was read before it was there before they were asked to mark without seeing it.
+      // Last: whatever was read earlier already existed before they were asked to mark without
+      // seeing it.
       const ids = rows.map(({ id }) => id);
       const unseen = new Set(
         rows.length === 0

@@ -9,7 +9,7 @@ import { deleteFree } from '#server/platform/database/upkeep/sweep.ts';
 import type { Removed } from '#server/platform/database/stores/types.ts';
 import type { PendingFileDeletions } from '#server/platform/database/upkeep/upkeep-types.ts';
 
-/** Takes back what was read of these files. Answers the keys of it. */
+/** Deletes what was read from these files. Returns its keys. */
 async function forgetDocuments(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const gone: string[] = [];
   for (const part of chunks(keys)) {
@@ -24,8 +24,9 @@ async function forgetDocuments(tx: Tx, keys: readonly string[]): Promise<string[
 }
 
 /**
- * Notes keys in the transaction that removes their rows, and with them what was read of these
- * files, so that a server killed before the file store deletes them deletes them when it is back.
+ * Records keys in the transaction that removes their rows, together with what was read from these
+ * files, so that a server that is killed before the file store deletes them deletes them when it is
+ * back.
  */
 export async function scheduleFileDeletion(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
 import { type SubmissionRow, auditableText } from './submission-rows.ts';
 import type { Page, Principal } from '#server/platform/database/stores/types.ts';
 
-/** Where a field of the API stands in the table. */
+/** The table column for each field of the API. */
 const COLUMNS = {
   student_identifier: 'student_identifier',
   submitted_at: 'submitted_at',
@@ -27,7 +27,7 @@ const COLUMNS = {
 
 type Values = Pick<SubmissionRow, (typeof COLUMNS)[PatchField]>;
 
-/** The columns that the patch sets to something else than they are. */
+/** Returns the columns that the patch sets to a different value. */
 export function differences(row: SubmissionRow, patch: SubmissionPatch): Partial<Values> {
   const wanted: [keyof Values, string | number | null][] = PATCH_FIELDS.flatMap((field) => {
     const value = patch[field];
@@ -42,8 +42,8 @@ const asText = (value: string | number | null): string | null =>
   value === null ? null : String(value);
 
 /**
- * Keeps who changed what, and when: to be called in the transaction of every change of these
- * columns, whatever asked for it.
+ * Records who changed what, and when. Call it in the transaction of every change to these columns,
+ * whatever its cause.
  */
 export async function keepRevision(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function keepRevision(
 const asValue = (field: PatchField, text: string | null): string | number | null =>
   text !== null && field === 'turnitin_similarity_score' ? Number(text) : text;
 
-/** The history of a submission, newest first. Throws NotFound. */
+/** Returns the history of a submission, newest first. Throws NotFound. */
 export async function listRevisions(
   { db }: StoreContext,
   principal: Principal,
@@ -99,7 +99,7 @@ export async function listRevisions(
     .offset(skip)
     .execute();
   return {
-    // Their own numbers count the changes of everybody, those that the caller isn't told, too.
+    // Their real ids would count everybody's changes, including those that the caller may not see.
     items: items.map(({ from_value, to_value, version, ...row }, place) => ({
       ...row,
       id: total - skip - place,

@@ -7,21 +7,26 @@ import type {
 } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from './submission-types.ts';
 
-/** A file of a submission as stored: with its keys, and what tells its bytes from others. */
+/**
+ * A file of a submission as stored: with its keys, and what distinguishes its bytes from others.
+ */
 export interface StoredSubmissionFile extends SubmissionFile {
   key: string;
   processed_key: string | null;
   sha256: string | null;
 }
 
-/** How the text of a file was come by that a model has read in pictures. `shows`: what else it saw in them. */
+/**
+ * How a file's text was obtained, if a model read it from pictures. `shows`: what else it saw in
+ * them.
+ */
 export interface Transcript {
   model: string;
   corrected: boolean;
   shows: string[];
 }
 
-/** `processed` is its text, where it could be read. */
+/** `processed` is its text, if it could be read. */
 export interface NewSubmissionFile extends StoredFile {
   folder: string;
   sha256: string | null;
@@ -29,16 +34,19 @@ export interface NewSubmissionFile extends StoredFile {
   processed: Pick<StoredFile, 'key' | 'bytes'> | null;
 }
 
-/** The files of a submission's current attempt. Each change is a version of it; what goes is doomed. */
+/**
+ * The files of a submission's current attempt. Each change is a new version of it; removed files
+ * are scheduled for deletion.
+ */
 export interface SubmissionFiles {
-  /** Behind the others. Throws Conflict beyond 1000. */
+  /** Adds a file after the others. Throws Conflict beyond 1000. */
   add(
     principal: Principal,
     submissionId: number,
     file: NewSubmissionFile,
     fence?: IdempotencyLock,
   ): Promise<StoredSubmission>;
-  /** At the place of the old one. */
+  /** Puts a file in the old one's place. */
   replace(
     principal: Principal,
     submissionId: number,
@@ -53,8 +61,8 @@ export interface SubmissionFiles {
     fileId: number,
   ): Promise<{ submission: StoredSubmission; removed: Removed }>;
   /**
-   * Keeps what a model has read in a file's pictures, as its text. Throws NotFound when the file is
-   * nobody's any more.
+   * Stores what a model has read in a file's pictures as its text. Throws NotFound if the file no
+   * longer belongs to anything.
    */
   transcribe(
     key: string,
@@ -62,14 +70,14 @@ export interface SubmissionFiles {
     transcript: Transcript,
   ): Promise<Removed>;
   /**
-   * The key of a file that stays as it is, since a student was shown it or somebody marks it blind;
+   * The key of a file that must be kept, since a student was shown it or somebody marks it blind;
    * null for any other.
    */
   stayingKey(submissionId: number, fileId: number): Promise<string | null>;
   /**
-   * Sets that right. A file that stays as it is keeps its text; the right one is of a new attempt,
-   * with a copy of the file, which is under `copyKey`. Throws Conflict for a file that no model has
-   * read, and where a copy is needed and there is none.
+   * Corrects that text. A file that must be kept keeps its text; the corrected one belongs to a new
+   * attempt, with a copy of the file, which is under `copyKey`. Throws Conflict for a file that no
+   * model has read, and if a copy is needed and there is none.
    */
   correct(
     principal: Principal,
@@ -78,7 +86,7 @@ export interface SubmissionFiles {
     processed: Pick<StoredFile, 'key' | 'bytes'>,
     copyKey?: string | null,
   ): Promise<{ submission: StoredSubmission; removed: Removed }>;
-  /** `order` names each file once; throws Conflict when it doesn't. */
+  /** `order` names each file once; throws Conflict if it doesn't. */
   order(
     principal: Principal,
     submissionId: number,

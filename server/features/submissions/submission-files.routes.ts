@@ -32,7 +32,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files } = parts;
   const { submissionFiles, submissions, students } = stores;
 
-  /** A file that came with a request, stored by `store` once and only once. */
+  /** Takes a file from a request, stored by `store` exactly once. */
   const take = async (
     c: Context<SignedInEnv>,
     id: number,

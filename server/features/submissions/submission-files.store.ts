@@ -37,7 +37,7 @@ import type { StoredSubmission } from './submission-types.ts';
 
 type Row = Selectable<SubmissionFilesTable>;
 
-/** Files of one submission at most, in one attempt. */
+/** The most files of one submission, in one attempt. */
 const MAX_FILES = 1000;
 
 const transcriptOf = ({
@@ -83,10 +83,10 @@ export const fileRow = (
 });
 
 /**
- * Rows as the stores answer them, with their files and students, in as many statements for five
- * hundred as for one. What was deleted since the rows were read has no files any more, and is left
- * out. With null they are nobody's in particular: nothing is unseen.
- * `knownTerms` are those of the rows where they were asked for already.
+ * Returns rows in the stores' form, with their files and students; five hundred take as many
+ * statements as one. Rows that were deleted since they were read no longer have files, and are left
+ * out. With null there is no particular caller: nothing is unseen. `knownTerms` are the rows' terms
+ * if they were already read.
  */
 export async function withFiles(
   db: Kysely<Database>,
@@ -144,7 +144,7 @@ export async function withFiles(
   });
 }
 
-/** Every key of the files of the chosen submissions. */
+/** Returns every key of the files of the chosen submissions. */
 export async function fileKeys(
   tx: Tx,
   column: 'submissions.id' | 'submissions.assignment_id' | 'assignments.owner_id',
@@ -171,7 +171,10 @@ export async function fileKeys(
 
 type SubmissionRow = Selectable<SubmissionsTable>;
 
-/** Whether a student has the file before them, or anybody marks its script without seeing what others gave. */
+/**
+ * Whether a student has been shown the file, or anybody marks its script without seeing what others
+ * gave.
+ */
 async function isStaying(
   db: Kysely<Database>,
   submissionId: number,
@@ -190,11 +193,11 @@ async function isStaying(
 }
 
 /**
- * A file that a student has before them, with the notes on it, stays as it was released: whatever
- * takes its place is of a new attempt, to which the other files move. While anybody marks the
- * script without seeing what others gave, every file stays, whoever replaces it: what becomes of
- * one would tell them whether it was released. Answers the submission with that attempt; null where
- * the file goes.
+ * A file that a student has been shown, with the notes on it, is kept as it was released: whatever
+ * replaces it belongs to a new attempt, to which the other files move. While anybody marks the
+ * script without seeing what others gave, every file is kept, whoever replaces it: otherwise they
+ * could tell whether it was released. Returns the submission with that attempt; null if the file is
+ * deleted.
  */
 async function keepReleased(
   tx: Tx,
@@ -213,7 +216,7 @@ async function keepReleased(
     .set({
       attempt,
       marked_attempt: row.marked_attempt ?? row.attempt,
-      // In the learning environment it is the same attempt still.
+      // In the learning environment it is still the same attempt.
       ...(remote[row.attempt] === undefined
         ? {}
         : { remote_attempts: JSON.stringify({ ...remote, [attempt]: remote[row.attempt] }) }),
@@ -224,9 +227,9 @@ async function keepReleased(
 }
 
 /**
- * What every change of a submission's files does around it: permission, version, the answer.
- * `outgoing` is the file that is replaced or removed; `isKept` tells `change` that it stays, since
- * it was released.
+ * Does what every change of a submission's files needs: permission, version, result. `outgoing` is
+ * the file that is replaced or removed; `isKept` tells `change` that it is kept, since it was
+ * released.
  */
 async function changeFiles<T>(
   context: StoreContext,
@@ -284,7 +287,7 @@ const named = (files: readonly Row[], fileId: number): Row => {
   return file;
 };
 
-/** Another text beside a file; what was read of it before is read anew. */
+/** Sets another text for a file; anything read from the previous one is read again. */
 async function putText(
   tx: Tx,
   context: StoreContext,
@@ -315,7 +318,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
         async (tx, current, { attempt, owner_id }) => {
           if (current.length >= MAX_FILES)
             throw new Conflict(`A submission has at most ${MAX_FILES} files.`);
-          // No submission is without a file.
+          // Every submission has a file.
           const values = fileRow(file, {
             submission_id: id,
             attempt,

@@ -10,7 +10,10 @@ import type { NewSubmission, StoredSubmission } from './submission-types.ts';
 
 export type SubmissionRow = Selectable<SubmissionsTable>;
 
-/** A row as the stores answer it; null when it has no files or terms: it was deleted after the row was read. */
+/**
+ * Returns a row in the stores' form; null if it has no files or terms: it was deleted after the row
+ * was read.
+ */
 export function toSubmission(
   row: SubmissionRow,
   terms: StandingTerms | undefined,
@@ -55,8 +58,8 @@ export function toSubmission(
 }
 
 /**
- * As it is to somebody who must not see what was given yet, nor how often that was changed: so many
- * of its versions.
+ * Returns a row as seen by a person who must not see yet what was given, nor how often that
+ * changed: `hidden` is the number of such versions.
  */
 export const unmarked = <Row extends SubmissionRow>(row: Row, hidden: number): Row => ({
   ...row,
@@ -93,18 +96,21 @@ export const newRow = (
   updated_at: at.now,
 });
 
-/** Text that says something, as it is; null for blank text, which says as much as none. */
+/** Returns a text unchanged; null for blank text, which means the same as none. */
 export const auditableText = (text: string | null): string | null =>
   text === null || text.trim() === '' ? null : text;
 
-/** What a change of grade and feedback alone raises: who marks blind isn't told of it. */
+/**
+ * What is raised by a change of only grade and feedback: people who mark blind aren't told about
+ * it.
+ */
 export const marked = (revision: number, now: string) => ({
   version: sql<number>`submissions.version + 1`,
   revision,
   updated_at: now,
 });
 
-/** What every other change of a submission raises. */
+/** What is raised by every other change of a submission. */
 export const changed = (revision: number, now: string) => ({
   ...marked(revision, now),
   open_revision: revision,

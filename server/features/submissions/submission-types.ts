@@ -22,19 +22,19 @@ export interface StoredSubmission extends Omit<
   Submission,
   'turnitin_report_url' | 'files' | 'earlier_files' | 'ai_feedback'
 > {
-  /** `ai_feedback` as it is stored: JSON that goes out as it is. */
+  /** `ai_feedback` as it is stored: JSON that is sent unchanged. */
   draft: string | null;
   files: StoredSubmissionFile[];
   earlier_files: StoredSubmissionFile[];
-  /** What hides whose work it is from everybody who marks; null where nothing does. */
+  /** What hides whose work it is from everybody who marks; null if nothing does. */
   veil: NameMask | null;
   /** Of the first file. */
   keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
 }
 
 /**
- * One of a list from which nothing is hidden, and its JSON as it goes out: all but the link to its
- * report and the brace at its end.
+ * A list row from which nothing is hidden, and its JSON as it is sent: everything but the link to
+ * its report and the closing brace.
  */
 export interface ListedSubmission extends Omit<
   StoredSubmission,
@@ -49,21 +49,24 @@ export interface NewSubmission {
   files: readonly NewSubmissionFile[];
   turnitin_report: StoredFile | null;
   turnitin_similarity_score: number | null;
-  /** When it was handed in; left out where it isn't known. */
+  /** When it was handed in; left out if it isn't known. */
   submitted_at?: string | undefined;
 }
 
 export interface SubmissionList extends Page<StoredSubmission | ListedSubmission> {
-  /** The assignment's revision: ask with it next time. */
+  /** The assignment's revision: pass it next time. */
   revision: number;
   /** Deleted after `changed_since`; empty without it. */
   deletedIds: number[];
-  /** What the page after this one begins after; null when there is none. */
+  /** Where the next page begins; null if there is none. */
   nextBefore: { created_at: string; id: number } | null;
 }
 
 export interface Submissions {
-  /** Newest first. With `changed_since` only what changed after that revision; `total` counts the same rows. */
+  /**
+   * Newest first. With `changed_since` only what changed after that revision; `total` counts the
+   * same rows.
+   */
   list(principal: Principal, assignmentId: number, query: SubmissionQuery): Promise<SubmissionList>;
   get(principal: Principal, id: number): Promise<StoredSubmission>;
   create(
@@ -73,8 +76,8 @@ export interface Submissions {
     fence?: IdempotencyLock,
   ): Promise<StoredSubmission>;
   /**
-   * Throws Stale (with the stored submission) when the version differs. With or without one, what
-   * it changes is kept as revisions.
+   * Throws StaleVersion (with the stored submission) if the version differs. With or without one,
+   * changes are recorded as revisions.
    */
   patch(
     principal: Principal,
@@ -87,9 +90,15 @@ export interface Submissions {
   revisions(principal: Principal, id: number, page: PageQuery): Promise<Page<Revision>>;
   /** Every draft that was written for it, newest first. */
   drafts(principal: Principal, id: number, page: PageQuery): Promise<Page<DraftOfSubmission>>;
-  /** What its latest hundred drafts say, to be compared with what is given and not to be shown. Throws NotFound. */
+  /**
+   * The texts of its latest hundred drafts, for comparison with what is given, not for showing.
+   * Throws NotFound.
+   */
   draftTexts(principal: Principal, id: number): Promise<DraftText[]>;
-  /** Makes an earlier draft the submission's again; it costs nothing. Throws NotFound, Forbidden, Stale. */
+  /**
+   * Makes an earlier draft the submission's current one again; it costs nothing. Throws NotFound,
+   * Forbidden, StaleVersion.
+   */
   putDraftBack(
     principal: Principal,
     id: number,

@@ -41,7 +41,10 @@ import {
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission, Submissions } from './submission-types.ts';
 
-/** The stored row, once it is sure to be the one the caller means. Throws NotFound or Stale. */
+/**
+ * Returns the stored row, once it is certain to be the one that the caller means. Throws NotFound
+ * or StaleVersion.
+ */
 async function expectedRow(
   tx: Tx,
   principal: Principal,
@@ -64,7 +67,7 @@ async function expectedRow(
   return row;
 }
 
-/** Throws NotFound when it was deleted meanwhile. */
+/** Throws NotFound if it was deleted meanwhile. */
 async function whole(
   db: Kysely<Database>,
   principal: Principal,
@@ -81,7 +84,8 @@ export const createSubmissions = (context: StoreContext): Submissions => {
   const listing = createListing(db);
   return {
     async list(principal, assignmentId, { skip, limit, before, changed_since }) {
-      // The revision is read first: what changes while the rows are read has a higher one, and is told again next time.
+      // The revision is read first: what changes while the rows are read has a higher one, and is
+      // included again next time.
       const assignment = await db
         .selectFrom('assignments')
         .select('revision')
@@ -101,7 +105,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const { total } = await rows
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      // One more than is asked for tells whether another page follows.
+      // One more than requested shows whether another page follows.
       const found = await rows
         .select(STANDING)
         .orderBy('created_at', 'desc')
@@ -233,7 +237,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       }),
 
     async remove(principal, id, expectedVersion) {
-      // What was handed back of its class is emptied with it.
+      // The hand-backs of its class are emptied with it.
       const removed = await transactClass(
         context,
         sql`assignments.id = (select one.assignment_id from submissions one where one.id = ${id}) and ${may(principal, 'manage')}`,

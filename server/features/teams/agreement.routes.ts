@@ -14,7 +14,7 @@ import { describer } from '#server/platform/http/describe.ts';
 
 const describe = describer('Rounds');
 
-/** When two markings of a script agree, and how far each is. Behind `requireUser`. */
+/** When two markings of a script agree, and the progress of each. Behind `requireUser`. */
 export const agreementRoutes = ({ stores: { agreements } }: AppParts): Hono<SignedInEnv> =>
   new Hono<SignedInEnv>()
     .get(

@@ -48,7 +48,7 @@ const ruleOf = async (db: Kysely<Database>, assignmentId: number): Promise<Agree
 
 type Person = { user_id: number; full_name: string };
 
-/** How many criteria two differ in, of the marks of a script. */
+/** Returns on how many criteria two markers differ, from the marks of a script. */
 const differCount = (rubric: Rubric | null, rows: readonly MarkRow[]): number => {
   const of = (round: string) =>
     new Map(
@@ -62,7 +62,10 @@ const differCount = (rubric: Rubric | null, rows: readonly MarkRow[]): number =>
   );
 };
 
-/** Every script that two mark, or one, as the caller may know it. */
+/**
+ * Returns every script that two people mark, or a single one, as far as the caller may know about
+ * it.
+ */
 async function scriptsOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -238,7 +241,8 @@ export const createAgreements = (context: StoreContext): Agreements => {
         .executeTakeFirstOrThrow();
       const [script] = await scriptsOf(db, principal, assignment_id, isoNow(context), submissionId);
       if (script === undefined) throw new NotFound();
-      // Whoever marks neither round sees what was given once it can't change any more what the two will give.
+      // People who mark neither round see what was given once it can no longer influence what the
+      // two will give.
       if (script.state === 'marking' && !permits(role, 'manage'))
         throw new Forbidden(BLIND_REFUSAL);
       const given = await agreementOf(db, submissionId);

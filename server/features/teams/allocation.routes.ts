@@ -21,7 +21,7 @@ import { describer } from '#server/platform/http/describe.ts';
 
 const describe = describer('Allocation');
 
-/** Whose each script of an assignment is to mark. Behind `requireUser`. */
+/** Who marks each script of an assignment. Behind `requireUser`. */
 export const allocationRoutes = ({
   stores: { allocations, leases },
 }: AppParts): Hono<SignedInEnv> =>
@@ -136,7 +136,7 @@ export const allocationRoutes = ({
       async (c) => c.json(await leases.next(c.get('principal'), c.req.valid('param').id)),
     );
 
-/** What a marker says of one script. Behind `requireUser`. */
+/** What a marker says about one script. Behind `requireUser`. */
 export const scriptWordRoutes = ({
   stores: { allocations, leases },
 }: AppParts): Hono<SignedInEnv> =>

@@ -33,7 +33,7 @@ import type { Allocations } from './team-types.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 
-/** Everybody who is named must be able to mark. */
+/** Throws unless everybody who is named is able to mark. */
 async function refuseNoMarkers(
   db: Kysely<Database>,
   assignmentId: number,
@@ -57,7 +57,7 @@ const givenRows = (db: Kysely<Database>, assignmentId: number) =>
     .where('assignment_id', '=', assignmentId)
     .execute();
 
-/** Who marks each script in the other round: nobody marks one twice. */
+/** Returns who marks each script in the other round: nobody marks one twice. */
 const inOtherRound = (
   given: Awaited<ReturnType<typeof givenRows>>,
   round: GivenRound,
@@ -68,14 +68,17 @@ const inOtherRound = (
       .map(({ submission_id, marker_id }) => [submission_id, marker_id]),
   );
 
-/** Whether a script that the caller marks blind beside somebody else stays with whom it is. */
+/** Whether a script that the caller marks blind alongside somebody else stays with its marker. */
 const staysFor = (
   blind: ReadonlyMap<number, BlindRound>,
   rows: Awaited<ReturnType<typeof givenRows>>,
 ): boolean =>
   rows.some(({ submission_id, round }) => round === 'second' && blind.has(submission_id));
 
-/** Throws Conflict unless every script is whose the move says, and its new marker may have it. */
+/**
+ * Throws Conflict unless every script belongs to the marker that the move says, and the new marker
+ * may have it.
+ */
 async function refuseMisfits(
   tx: Tx,
   principal: Principal,
@@ -104,8 +107,8 @@ async function refuseMisfits(
     const rows = rowsOf.get(submission_id) ?? [];
     const own = rows.find(({ marker_id }) => marker_id === principal.userId);
     const isBlind = staysFor(blind, rows);
-    // A second marker who was named by mistake: the caller goes on seeing nothing, and is answered
-    // the same whether the other hasn’t begun or is done.
+    // A second marker who was named by mistake: the caller still sees nothing, and gets the same
+    // response whether the other hasn’t begun or is finished.
     const replaces =
       isBlind &&
       round === 'second' &&
@@ -113,8 +116,8 @@ async function refuseMisfits(
       own?.round === 'first' &&
       own.submitted_at === null;
     if (isBlind && !replaces) {
-      // Who has handed over knows that the other hasn't. To anybody else all that comes below would
-      // tell how far the other is.
+      // A person who has handed over knows that the other hasn't. For anybody else everything below
+      // would reveal the other's progress.
       const tellsNothing =
         own !== undefined && own.submitted_at !== null && (own.round === round || to !== null);
       if (!tellsNothing)
@@ -135,7 +138,7 @@ async function refuseMisfits(
       throw new Conflict(
         'The owner sees all marks, and whoever gives scripts out: a second marker is somebody else.',
       );
-    // Without a second marker nothing is blind any more: the first would look, then mark.
+    // Without a second marker nothing is blind any more: the first could look, then mark.
     const isOpen =
       rows.some((row) => row.round === 'second') &&
       rows.some((row) => row.round === 'first' && row.submitted_at === null) &&
@@ -159,7 +162,7 @@ async function refuseMisfits(
   }
 }
 
-/** Gives a script to somebody or to nobody, and keeps that it was done. */
+/** Gives a script to a person or to nobody, and records that. */
 async function give(
   tx: Tx,
   { submission_id, to }: Pick<Move, 'submission_id' | 'to'>,
@@ -197,7 +200,7 @@ async function give(
     .execute();
 }
 
-/** Whose scripts are in a group; the caller's own are `mine`. */
+/** The key of a group of scripts by marker; the caller's own are `mine`. */
 const KEY = /^allocated\.(?:mine|(first|second)\.(\d{1,10}|none))$/;
 
 export const createAllocations = (context: StoreContext): Allocations => {
@@ -383,8 +386,8 @@ export const createAllocations = (context: StoreContext): Allocations => {
           .where('submission_id', '=', submissionId)
           .execute();
         const own = given.filter(({ marker_id }) => marker_id === principal.userId);
-        // Beside another marker they stay one of the two until somebody else is named: else the
-        // other, or they, could look and then mark.
+        // Next to another marker they remain one of the two until somebody else is named: otherwise
+        // the other, or they, could look and then mark.
         if (!given.some(({ round }) => round === 'second'))
           for (const { round } of own)
             await give(

@@ -6,11 +6,11 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
 
 /*
- * Double marking is blind (MOD-1): of a script that two mark, neither is told anything that the
- * other did until both have handed over; and a third marker who is asked to mark it blind nothing
- * until they have. Of a script that came back to its marker (MOD-11) they aren't told what they did
- * themselves either. Every store that reads what markers wrote asks here; a test reads every GET as
- * each of them.
+ * Double marking is blind (MOD-1): if two people mark a script, neither is told anything that the
+ * other did until both have handed over; and a third marker who is asked to mark it blind is told
+ * nothing until they have. For a script that came back to its marker (MOD-11), they aren't told
+ * what they did themselves either. Every store that reads what markers wrote checks here; a test
+ * reads every GET as each of them.
  */
 
 export const BLIND_REFUSAL =
@@ -18,17 +18,19 @@ export const BLIND_REFUSAL =
 export const REMARKING_REFUSAL =
   'This script came back to you to be marked again, blind: what was given to it is shown when you have given your second opinion. It waits under Your marking, where you can also switch that off.';
 
-/** The round that the caller marks without being told of others: `again` hides their own, too. */
+/**
+ * The round that the caller marks without being told about others: `again` hides their own, too.
+ */
 export type BlindRound = OwnRound | 'again';
 
-/** A script that the caller marks blind, in which round, and from when on. */
+/** A script that the caller marks blind, in which round, and since when. */
 export interface BlindSeat {
   submission_id: number;
   round: BlindRound;
   since: string;
 }
 
-/** The scripts, of all or of these, that wait for the caller to mark them again. */
+/** Returns those of all scripts, or of these, that wait for the caller to mark them again. */
 const waitingFor = (
   db: Kysely<Database>,
   { userId }: Principal,
@@ -44,7 +46,7 @@ const waitingFor = (
     )
     .execute();
 
-/** Of all scripts, or of these; of a script that has several, the last one counts. */
+/** For all scripts, or for these; for a script with several seats, the last one counts. */
 async function seatsOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -85,8 +87,8 @@ async function seatsOf(
 }
 
 /**
- * The scripts, of all or of these, of which the caller must not be told what the other marker did,
- * and the round that is theirs.
+ * Returns those of all scripts, or of these, on which the caller must not know what the other
+ * marker did, with the caller's own round.
  */
 export async function blindOf(
   db: Kysely<Database>,
@@ -101,7 +103,10 @@ export async function blindOf(
   );
 }
 
-/** Of which of these the caller isn't told what they did themselves: those that came back to them. */
+/**
+ * Returns those of these scripts on which the caller mustn't see what they did themselves: the ones
+ * that came back to them.
+ */
 export const ownHiddenFrom = async (
   db: Kysely<Database>,
   principal: Principal,
@@ -112,8 +117,8 @@ export const ownHiddenFrom = async (
   );
 
 /**
- * Which of these the caller marks after somebody else, or again, without seeing what was given: to
- * them nothing was marked yet. From when on, by script.
+ * Returns those of these scripts that the caller marks after somebody else, or again, without
+ * seeing what was given: for them nothing has been marked yet. With the time since when, by script.
  */
 export async function hiddenSince(
   db: Kysely<Database>,
@@ -130,7 +135,10 @@ export async function hiddenSince(
   );
 }
 
-/** The same without when, of what `blindOf` said: whoever marks first sees what is given, since it is theirs. */
+/**
+ * The same without times, from the result of `blindOf`: the first marker sees what is given, since
+ * it is theirs.
+ */
 export const hiddenAmong = (blind: ReadonlyMap<number, BlindRound>): ReadonlySet<number> =>
   new Set([...blind].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
 
@@ -140,13 +148,16 @@ export const hiddenFrom = async (
   submissionIds?: readonly number[],
 ): Promise<ReadonlySet<number>> => hiddenAmong(await blindOf(db, principal, submissionIds));
 
-/** Of rows of rounds, those that the caller is told. */
+/** Filters rows of rounds to those that the caller may see. */
 export const isVisibleTo =
   (blind: ReadonlyMap<number, BlindRound>) =>
   ({ submission_id, round }: { submission_id: number; round: string }): boolean =>
     (blind.get(submission_id) ?? round) === round;
 
-/** Whose a script is to mark, to somebody who may see it or marks it blind: when another handed over isn't told. */
+/**
+ * Returns a script's marker for a person who may see it or marks it blind: when somebody else
+ * handed over isn't shown.
+ */
 export const withoutOthers = <Row extends { marker_id: number; submitted_at: string | null }>(
   row: Row,
   isBlindTo: boolean,
@@ -157,8 +168,8 @@ export const blindReason = (round: BlindRound | undefined): string =>
   round === 'again' ? REMARKING_REFUSAL : BLIND_REFUSAL;
 
 /**
- * Throws Forbidden where the answer would tell the caller what another marker did; Conflict where
- * it isn't theirs to give to the student while they mark it blind.
+ * Throws Forbidden if the response would reveal to the caller what another marker did; Conflict if
+ * they may not give it to the student while they mark it blind.
  */
 export async function refuseBlind(
   db: Kysely<Database>,
@@ -170,7 +181,7 @@ export async function refuseBlind(
   if (round !== undefined) throw new Refusal(blindReason(round));
 }
 
-/** Throws Forbidden while the script waits for the caller to mark it again. */
+/** Throws Forbidden while the script is waiting for the caller to mark it again. */
 export async function refuseRemarking(
   db: Kysely<Database>,
   principal: Principal,
@@ -180,7 +191,7 @@ export async function refuseRemarking(
     throw new Forbidden(REMARKING_REFUSAL);
 }
 
-/** Whether the caller marks any script of the assignment blind: the first one that is found says so. */
+/** Whether the caller marks any script of the assignment blind: stops at the first one found. */
 export async function isBlind(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -188,7 +199,7 @@ export async function isBlind(
 ): Promise<boolean> {
   const hereOf = (alias: string) =>
     sql`join submissions s on s.id = ${sql.ref(`${alias}.submission_id`)} and s.assignment_id = ${assignmentId}`;
-  // As an expression of a selection: a statement that is SQL alone would wait for whoever writes.
+  // As an expression in a selection: a statement that is only SQL would wait for writers.
   const isAny = sql<boolean | number>`exists (
     select 1 from allocations own ${hereOf('own')} where own.marker_id = ${userId} and ${isBeside('own')}
     union all select 1 from agreements a ${hereOf('a')} where a.third_id = ${userId} and ${isAskedBlind('a')}
@@ -205,7 +216,10 @@ export async function isMarkedBlind(db: Kysely<Database>, submissionId: number):
   return Boolean((await db.selectNoFrom(isAny.as('is')).executeTakeFirstOrThrow()).is);
 }
 
-/** What holds the marks of a whole class isn't made for somebody who must not see some of them: throws Conflict. */
+/**
+ * Throws Conflict if the caller must not see some of the marks: files with the marks of a whole
+ * class aren't made for them.
+ */
 export async function refuseWhole(
   db: Kysely<Database>,
   principal: Principal,
@@ -217,7 +231,10 @@ export async function refuseWhole(
     );
 }
 
-/** What holds all that somebody marked isn't made while a script waits for them to mark it again: throws Conflict. */
+/**
+ * Throws Conflict while a script is waiting for this person to mark it again: files with all that
+ * they marked aren't made until then.
+ */
 export async function refuseAnyRemarking(
   db: Kysely<Database>,
   principal: Principal,

@@ -5,8 +5,8 @@ import { lockAccountRow, lockAssignment } from '#server/platform/database/stores
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 /**
- * For a change of a marker's own that raises no revision: everybody else who changes something of
- * this assignment waits. Throws NotFound or Forbidden; answers the assignment.
+ * For a marker's own change that raises no revision: everybody else who changes something in this
+ * assignment waits. Throws NotFound or Forbidden; returns the assignment.
  */
 export async function claimScript(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function claimScript(
     .executeTakeFirst();
   if (row === undefined) return await refuse(tx, principal, target);
   await lockAssignment(tx, context, row.id);
-  // It may have been deleted by whoever this one waited for.
+  // It may have been deleted by the transaction that this one waited for.
   await roleOn(tx, principal, target);
   return row.id;
 }

@@ -9,7 +9,10 @@ import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { markersOf } from './shares.ts';
 
-/** Who marks which criterion, by those who mark here now: one whose markers have all left is everybody's again. */
+/**
+ * Returns who marks which criterion, among the current markers: a criterion whose markers have all
+ * left is open to everybody again.
+ */
 export async function givenCriteria(
   db: Kysely<Database>,
   assignmentId: number,
@@ -31,7 +34,10 @@ export async function givenCriteria(
   };
 }
 
-/** Every criterion of the rubric and to whom it was given; to a marker no name but their own. */
+/**
+ * Returns every criterion of the rubric and to whom it was given; a marker sees only their own
+ * name.
+ */
 export async function criterionShares(
   db: Kysely<Database>,
   assignmentId: number,
@@ -53,8 +59,8 @@ export async function criterionShares(
 }
 
 /**
- * Gives criteria to those who mark here; an empty list gives one back to whoever marks the script.
- * Throws Unfit for what the rubric hasn't, and for somebody who doesn't mark.
+ * Gives criteria to current markers; an empty list gives one back to the script's marker. Throws
+ * InvalidInput for criteria that the rubric doesn't have, and for people who don't mark.
  */
 export async function giveCriteria(
   tx: Tx,
@@ -97,8 +103,8 @@ export async function giveCriteria(
 }
 
 /**
- * Throws Forbidden where a first marking would set a criterion that was given to others. Who
- * manages the assignment may mark all of them.
+ * Throws Forbidden if a first marking would set a criterion that was given to others. People who
+ * manage the assignment may mark all of them.
  */
 export async function refuseOthersCriteria(
   tx: Tx,

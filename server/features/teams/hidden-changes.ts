@@ -6,17 +6,17 @@ import { isBlind, hiddenSince } from './blind.ts';
 import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
 
 /*
- * Who marks a script without seeing what was given to it isn't told how often that was changed
- * either (MOD-1): its version counts without those changes, and lists of what is new leave them
- * out.
+ * People who mark a script without seeing what was given to it mustn't know how often that was
+ * changed either (MOD-1): its version is counted without those changes, and lists of what is new
+ * leave them out.
  */
 
-/** What of a submission is hidden from them. */
+/** The fields of a submission that are hidden from them. */
 export const HIDDEN_FIELDS = ['grade', 'feedback_text'] as const;
 
 /**
- * The versions, of those of these scripts whose marks the caller must not see, that changed nothing
- * else since they mark it.
+ * Returns, for those of these scripts whose marks the caller must not see, the versions since they
+ * began marking that changed nothing else.
  */
 export async function hiddenVersions(
   db: Kysely<Database>,
@@ -42,7 +42,7 @@ export async function hiddenVersions(
   return hidden;
 }
 
-/** A version as it is to somebody from whom these are hidden. */
+/** Returns a version as seen by a person from whom these are hidden. */
 export const seenVersion = (version: number, hidden: readonly number[] = []): number =>
   version - hidden.filter((one) => one <= version).length;
 
@@ -53,8 +53,8 @@ const isUnseen = ({ userId }: Principal): RawBuilder<boolean> => sql`(
   or exists (select 1 from again_scripts b where b.submission_id = submissions.id and b.user_id = ${userId} and ${isWaiting('b')}))`;
 
 /**
- * What the caller is told of as the last change of an assignment, and which rows of `submissions`
- * are new since the change they asked from.
+ * What the caller sees as the last change of an assignment, and which rows of `submissions` are new
+ * since the change they asked from.
  */
 export interface VisibleChanges {
   revision: number;
@@ -62,8 +62,8 @@ export interface VisibleChanges {
 }
 
 /**
- * The same for whoever sees everything in it (`revision` is the assignment’s own), and for whoever
- * doesn't; without `since` all rows are told.
+ * Returns this both for people who see everything (`revision` is the assignment’s own), and for
+ * those who don't; without `since` all rows are included.
  */
 export async function visibleChanges(
   db: Kysely<Database>,
@@ -74,7 +74,7 @@ export async function visibleChanges(
 ): Promise<VisibleChanges> {
   const isHidden = await isBlind(db, principal, assignmentId);
   if (!isHidden && since === undefined) return { revision, isNewer: null };
-  // That a script came back to somebody, and that it is told again, is news to them alone.
+  // Only the person to whom a script came back is told about that, and that it is shown again.
   const again = await db
     .selectFrom('again_scripts as b')
     .innerJoin('submissions', 'submissions.id', 'b.submission_id')
@@ -82,15 +82,15 @@ export async function visibleChanges(
     .where('assignment_id', '=', assignmentId)
     .where('b.user_id', '=', principal.userId)
     .executeTakeFirstOrThrow();
-  // Most have nothing that came back to them: then the index alone says what is new.
+  // Most people have nothing that came back to them: then the index alone shows what is new.
   const withAgain = (isNewer: RawBuilder<boolean>): RawBuilder<boolean> =>
     again.last === null
       ? isNewer
       : sql`(${isNewer}
     or submissions.id in (select b.submission_id from again_scripts b where b.user_id = ${principal.userId} and b.revision > ${since}))`;
   if (!isHidden) return { revision, isNewer: withAgain(sql`submissions.revision > ${since}`) };
-  // An open revision is never ahead of the other: so the highest of all is that of the open ones,
-  // or of the first that is seen among those beyond it.
+  // An open revision is never ahead of the other: so the highest one is that of the open rows, or
+  // the first visible one among those after it.
   const { open } = await db
     .selectFrom('submissions')
     .select((eb) => eb.fn.max('open_revision').as('open'))

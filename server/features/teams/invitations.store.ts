@@ -40,14 +40,14 @@ import type { Page, Principal } from '#server/platform/database/stores/types.ts'
 
 const LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** What somebody is invited to: one assignment, or a team with all that it shares. */
+/** What a person is invited to: one assignment, or a team with everything it shares. */
 export type InvitedTo = { assignmentId: number } | { teamId: number };
 
 export interface Invitations {
   /**
-   * Invites whoever has this e-mail, or will: no account is looked at. One e-mail has one
-   * invitation to the same; the newest counts. `token` is told once. Throws Conflict for the
-   * owner's own e-mail and beyond `most` open ones.
+   * Invites the person who has this e-mail, or will have: no account is looked up. An e-mail has at
+   * most one invitation to the same thing; the newest counts. `token` is shown once. Throws
+   * Conflict for the owner's own e-mail and beyond `most` open ones.
    */
   create(
     principal: Principal,
@@ -55,21 +55,27 @@ export interface Invitations {
     member: NewMember,
     most: number,
   ): Promise<{ invitation: Invitation; token: string }>;
-  /** Those that can still be accepted, oldest first. Throws Forbidden for who doesn't manage it. */
+  /**
+   * Those that can still be accepted, oldest first. Throws Forbidden for people who don't manage
+   * it.
+   */
   list(principal: Principal, to: InvitedTo): Promise<Page<Invitation>>;
   revoke(principal: Principal, to: InvitedTo, id: number): Promise<void>;
-  /** Throws NotFound for a token that is unknown, used, revoked or expired: they look alike. */
+  /**
+   * Throws NotFound for a token that is unknown, used, revoked or expired, without distinguishing
+   * between them.
+   */
   find(principal: Principal, token: string): Promise<InvitationOffer>;
-  /** Whether this is the link of an open invitation of this e-mail. */
+  /** Whether this is the link of an open invitation for this e-mail. */
   isInvited(email: string, token: string): Promise<boolean>;
   /**
-   * Makes the caller a member, of no less than they are already, and ends the invitation. Throws as
-   * `find`, and Forbidden for an account with another e-mail.
+   * Makes the caller a member, without reducing an existing role, and ends the invitation. Throws
+   * as `find`, and Forbidden for an account with another e-mail.
    */
   accept(principal: Principal, token: string): Promise<AcceptedInvitation>;
 }
 
-/** By the link that the owner hands over, or by the one that was sent. */
+/** By the link that the owner hands over, or by the one that was mailed. */
 const isThe = (token: string) =>
   sql<boolean>`(invitations.token_hash = ${sha256(token)} or invitations.mail_token_hash = ${sha256(token)})`;
 
@@ -107,7 +113,7 @@ export const offered = (db: Kysely<Database>, now: string) =>
       'expires_at',
     ]);
 
-/** What somebody is in an assignment or in a team, by having been invited to it. */
+/** Returns a person's role in an assignment or a team, based on an accepted invitation. */
 async function roleThere(
   db: Pick<Tx, 'selectFrom'>,
   { userId }: Principal,
@@ -143,9 +149,9 @@ export const createInvitations = (context: StoreContext): Invitations => {
         .executeTakeFirstOrThrow()
     ).email;
   /**
-   * Why this account may not accept an invitation that it has the link of, in words; null when it
-   * may. Who invites names an e-mail, so an account must have it, and, where the server sends mail,
-   * have shown that it is theirs. The link that was mailed shows it.
+   * Returns why this account may not accept an invitation whose link it has, in words; null if it
+   * may. Invitations are to an e-mail, so an account must have it and, if the server sends mail,
+   * have proven that it is theirs. The mailed link proves it.
    */
   const refusalOf = async (
     tx: Pick<Tx, 'selectFrom'>,
@@ -167,14 +173,14 @@ export const createInvitations = (context: StoreContext): Invitations => {
       ? 'You changed your e-mail after this invitation was made. Ask for a new one.'
       : null;
   };
-  /** Answers whose it is. */
+  /** Returns whose it is. */
   const hold = async (tx: Tx, principal: Principal, to: InvitedTo): Promise<number> => {
     if ('assignmentId' in to)
       return (await authoriseAndLock(tx, context, principal, to, 'manage')).owner_id;
     await authoriseAndLockTeam(tx, context, principal, to.teamId);
     return principal.userId;
   };
-  /** Nobody makes a co-owner, nor takes an invitation to be one back, but the owner. */
+  /** Only the owner can make somebody a co-owner, or withdraw an invitation to be one. */
   const requireNamingTo = async (
     tx: Tx,
     principal: Principal,
@@ -304,7 +310,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
         if (found === undefined) throw new NotFound();
         const refusal = await refusalOf(tx, principal, found, token);
         if (refusal !== null) throw new Forbidden(refusal);
-        // The mail's link is known to whoever reads the mails that go to this e-mail.
+        // The mailed link is known to the person who reads the mail sent to this e-mail.
         if (found.mail_token_hash === sha256(token))
           await tx
             .updateTable('users')

@@ -4,7 +4,10 @@ import type { AppParts, SignedInEnv } from '#server/context.ts';
 import type { InvitedTo } from './invitations.store.ts';
 import { appOrigin } from '#server/platform/http/answers.ts';
 
-/** Invites somebody by e-mail, to an assignment or to a team: the answer has the link to hand over, this once. */
+/**
+ * Invites a person by e-mail, to an assignment or to a team: the response contains the link to hand
+ * over, only this once.
+ */
 export async function answerInvited(
   c: Context<SignedInEnv>,
   parts: AppParts,

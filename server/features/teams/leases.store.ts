@@ -17,13 +17,16 @@ import type { Leases } from './team-types.ts';
 
 const LEASE_MS = LEASE_MINUTES * 60_000;
 
-/** Who has a script open is somebody's for ten minutes; a script that is nobody's is had by one at a time. */
+/**
+ * An open script is leased for ten minutes; an unassigned script can be open at one person's desk
+ * at a time.
+ */
 export const createLeases = (context: StoreContext): Leases => {
   const { db } = context;
 
   async function lease(tx: Tx, { userId }: Principal, submissionId: number): Promise<string> {
     const until = isoFromNow(context, LEASE_MS);
-    // What one has opened before is no longer on their desk.
+    // What this person opened before is no longer on their desk.
     await tx.deleteFrom('script_leases').where('user_id', '=', userId).execute();
     await tx
       .insertInto('script_leases')
@@ -51,9 +54,9 @@ export const createLeases = (context: StoreContext): Leases => {
         const blind = await blindOf(tx, principal);
         const isDone = (script: (typeof first.scripts)[number]): boolean => {
           const round = rounds.get(script.submission_id);
-          // What came back to be marked again is among what is theirs to do.
+          // Scripts that came back to be marked again are part of their work.
           if (blind.get(script.submission_id) === 'again') return false;
-          // Whoever is asked to decide blind marks it as they mark their own.
+          // A person who is asked to decide blind marks it like their own.
           if (round === 'third') return !blind.has(script.submission_id);
           return round === 'second' ? second.get(script.submission_id)!.done : script.done;
         };

@@ -22,7 +22,7 @@ const describe = describer('Members');
 const memberPath = path(v.object({ id: IdParamSchema, userId: IdParamSchema }));
 const invitationPath = path(v.object({ id: IdParamSchema, invitationId: IdParamSchema }));
 
-/** Who has part in an assignment, and who is invited. Behind `requireUser`. */
+/** Who takes part in an assignment, and who is invited. Behind `requireUser`. */
 export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { members, invitations } = parts.stores;
 
@@ -110,9 +110,9 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
     );
 }
 
-/** `/api/v1/invitations/{token}`: what the invited is asked, and their yes. */
+/** `/api/v1/invitations/{token}`: shows an invitation and accepts it. */
 export function invitationRoutes({ stores, limits, settings }: AppParts): Hono<SignedInEnv> {
-  /** What can't be a token is an invitation that isn't there. */
+  /** Anything that can't be a token is treated as an invitation that doesn't exist. */
   const tokenOf = (given: string): string => {
     if (!v.is(InvitationTokenSchema, given)) throw new NotFound();
     return given;

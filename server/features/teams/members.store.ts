@@ -19,7 +19,10 @@ import type { Members } from '#server/features/assignments/assignment-types.ts';
 
 type Named = Pick<Member, 'user_id' | 'email' | 'full_name'>;
 
-/** How each of these people came in. Which teams there are is told to who owns them or is in them. */
+/**
+ * Returns how each of these people got access. Teams are named only to those who own them or are in
+ * them.
+ */
 async function waysOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -69,7 +72,10 @@ async function waysOf(
   });
 }
 
-/** Throws where somebody has part in an assignment by teams alone, and NotFound where they have none. */
+/**
+ * Throws if a person has access to an assignment only through teams, and NotFound if they have
+ * none.
+ */
 async function refuseByTeam(
   db: Kysely<Database>,
   principal: Principal,
@@ -86,7 +92,7 @@ async function refuseByTeam(
     .orderBy('teams.id')
     .executeTakeFirst();
   if (team === undefined) throw new NotFound();
-  // A co-owner isn't told what the owner's teams are called.
+  // A co-owner isn't told the names of the owner's teams.
   throw new Conflict(
     words(
       team.owner_id === principal.userId || userId === principal.userId

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** What an account takes away of teams: its own, with who is in them and what they share, and those it is in. */
+/**
+ * Returns an account's team data for its export: its own teams, with their members and what they
+ * share, and those it is in.
+ */
 export async function ownTeams(db: Kysely<Database>, userId: number) {
   const teams = await db
     .selectFrom('teams')

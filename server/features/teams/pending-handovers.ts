@@ -8,8 +8,8 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { isAskedBlind, isBeside } from './blind-rule.ts';
 
 /**
- * Of the scripts that two mark, or of one of them, those that the caller has still to hand over:
- * whether nothing is missing any more.
+ * Returns, among the scripts that two people mark, or for one of them, those that the caller still
+ * has to hand over, with whether nothing is missing any more.
  */
 export async function pendingHandovers(
   db: Kysely<Database>,

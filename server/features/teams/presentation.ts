@@ -15,34 +15,41 @@ interface Revision extends OfScript {
 }
 
 /**
- * What one person sees of scripts. Whatever leaves the server as a whole (exports, copies of what
- * is stored) asks here instead of hiding fields itself, so that a new export can't forget a field.
+ * What one person may see of scripts. Everything that leaves the server as a whole (exports, copies
+ * of stored data) uses this instead of hiding fields itself, so that a new export can't forget a
+ * field.
  */
 export interface Presentation {
   /** The scripts that they mark blind, as first, second or third marker. */
   blind: ReadonlyMap<number, unknown>;
-  /** A script as it is stored: without grade, feedback and their traces where what was given is hidden. */
+  /**
+   * A script as it is stored, but without grade, feedback and their traces if what was given is
+   * hidden.
+   */
   submission<Row extends Selectable<SubmissionsTable>>(row: Row): Row;
   /**
-   * The history of scripts, without changes of grade and feedback where these are hidden, and
+   * The history of scripts, without changes of grade and feedback where these are hidden, and with
    * versions counted without them.
    */
   revisions<Row extends Revision>(rows: readonly Row[]): Row[];
   /**
-   * Rows that tell what was given, or what followed from it (releases, links, regrades): none of
+   * Rows that reveal what was given, or what followed from it (releases, links, regrades): none for
    * scripts where that is hidden.
    */
   given<Row extends OfScript>(rows: readonly Row[]): Row[];
-  /** Rows that markers wrote: of scripts that are marked blind only the reader's own. `by` says whose a row is. */
+  /**
+   * Rows that markers wrote: for scripts that are marked blind only the reader's own. `by` returns
+   * whose a row is.
+   */
   written<Row extends OfScript>(rows: readonly Row[], by: (row: Row) => number): Row[];
   /**
-   * Rows that tell what others did beside the markers (samples, sendings): none of scripts that are
-   * marked blind in any round.
+   * Rows that show what people other than the markers did (samples, sendings): none for scripts
+   * that are marked blind in any round.
    */
   beside<Row extends OfScript>(rows: readonly Row[]): Row[];
 }
 
-/** Builds what a person sees of all scripts, or of these. */
+/** Builds what a person may see of all scripts, or of these. */
 export async function presentationFor(
   db: Kysely<Database>,
   principal: Principal,

@@ -7,7 +7,7 @@ import { describer } from '#server/platform/http/describe.ts';
 
 const describe = describer('Private notes');
 
-/** What the caller wrote on a submission for themselves. Behind `requireUser`. */
+/** The caller's private note on a submission. Behind `requireUser`. */
 export const privateNoteRoutes = ({ stores: { privateNotes } }: AppParts): Hono<SignedInEnv> =>
   new Hono<SignedInEnv>()
     .get(

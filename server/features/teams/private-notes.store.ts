@@ -23,7 +23,7 @@ const stored = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()) ?? NOTHING;
 
-/** No method takes whose note it is: there is none but the caller's. */
+/** No method takes an owner: there are only the caller's own notes. */
 export const createPrivateNotes = (context: StoreContext): PrivateNotes => ({
   async get(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
@@ -32,7 +32,7 @@ export const createPrivateNotes = (context: StoreContext): PrivateNotes => ({
     return await stored(context.db, principal, submissionId);
   },
 
-  // The assignment's revision stays: nobody else is even told that something was written.
+  // The assignment's revision stays the same: others aren't even told that something was written.
   put: (principal, submissionId, { text, version }) =>
     transact(context, async (tx) => {
       await claimScript(tx, context, principal, { submissionId });

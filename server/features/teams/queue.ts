@@ -15,8 +15,8 @@ const idsOf = (db: Kysely<Database>, assignmentId: number) =>
   db.selectFrom('submissions').where('assignment_id', '=', assignmentId);
 
 /**
- * What of an assignment is a marker's, by whose scripts and whose criteria are; what is neither
- * theirs nor another's is whoever's takes it.
+ * What belongs to a marker in an assignment, by who has its scripts and criteria; anything
+ * unassigned belongs to the person who takes it.
  */
 export interface Reach {
   own: Set<number>;
@@ -25,9 +25,9 @@ export interface Reach {
 }
 
 /**
- * A script is somebody's by its round, or because they are asked to decide blind. A criterion that
- * was given to one is theirs on every script that hasn't been kept from them; several who share one
- * take the scripts that are nobody's as everybody does.
+ * A script belongs to a person by its round, or because they are asked to decide blind. A criterion
+ * that was given to one person is theirs on every script that hasn't been kept from them; if
+ * several share one, they take the unassigned scripts as everybody does.
  */
 export async function reachOf(
   db: Kysely<Database>,
@@ -81,7 +81,7 @@ export async function reachOf(
   };
 }
 
-/** Who has what open now; of those that the caller marks blind nothing is told of anybody. */
+/** Returns who has what open now; nothing is shown about scripts that the caller marks blind. */
 export async function openOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -104,7 +104,10 @@ export async function openOf(
   return rows.filter(({ submission_id }) => !blind.has(submission_id));
 }
 
-/** What the caller is to mark; a reader marks nothing, and nothing is told to them of those who do. */
+/**
+ * Returns what the caller has to mark; people who only read mark nothing, and are told nothing
+ * about those who do.
+ */
 export async function queueOf(
   db: Kysely<Database>,
   principal: Principal,

@@ -3,12 +3,12 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { chunks, type Tx } from '#server/platform/database/stores/context.ts';
 
 /*
- * Whoever takes the place of a second or third marker begins with nothing (MOD-1): what was given
- * there before is told neither to them nor to the other marker. It stays in the history of the
- * script, as a round that nobody marks any more.
+ * A person who replaces a second or third marker begins with nothing (MOD-1): neither they nor the
+ * other marker are told what was given there before. It stays in the script's history, as a round
+ * that nobody marks any more.
  */
 
-/** Puts what was given so far in a round of this script into its history alone. */
+/** Moves what was given so far in a round of this script to its history. */
 export async function clearRound(
   tx: Tx,
   submissionId: number,
@@ -28,8 +28,8 @@ export async function clearRound(
 }
 
 /**
- * What was hidden from whoever had this place is told to them again: lists that ask for what has
- * changed must hear of it.
+ * What was hidden from the previous marker is shown to them again: lists that ask for changes must
+ * include it.
  */
 export async function reannounceScripts(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function reannounceScripts(
     await tx.updateTable('submissions').set({ revision }).where('id', 'in', ids).execute();
 }
 
-/** Which of these scripts hold something that whoever is or was to mark them a second time gave: a mark or a note. */
+/**
+ * Returns which of these scripts contain a mark or a note by a person who is or was their second
+ * marker.
+ */
 export async function scriptsBegunBySecond(
   db: Kysely<Database>,
   submissionIds: readonly number[],

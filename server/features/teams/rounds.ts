@@ -8,8 +8,8 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { blindOf, blindReason } from './blind.ts';
 
 /**
- * Which round each script, or one, was given to the caller for. A third marker who sees what the
- * first two gave has none: they don't mark again, they decide.
+ * Returns which round each script, or one, was given to the caller for. A third marker who sees
+ * what the first two gave has none: they don't mark again, they decide.
  */
 export async function ownRounds(
   db: Kysely<Database>,
@@ -36,7 +36,8 @@ export async function ownRounds(
 }
 
 /**
- * The round to read: `asked`, else the caller's own. Throws Forbidden where they mustn't see it.
+ * Returns the round to read: `asked`, else the caller's own. Throws Forbidden if they mustn't see
+ * it.
  */
 export async function readableRound(
   db: Kysely<Database>,
@@ -58,7 +59,10 @@ const rowsOf = (tx: Kysely<Database>, submissionId: number) =>
     .where('submission_id', '=', submissionId)
     .execute();
 
-/** The third marker whom two markers asked to decide, and how they agreed; undefined until both have handed over. */
+/**
+ * Returns the third marker whom two markers asked to decide, and how they agreed; undefined until
+ * both have handed over.
+ */
 export const agreementOf = (db: Kysely<Database>, submissionId: number) =>
   db
     .selectFrom('agreements')
@@ -67,8 +71,8 @@ export const agreementOf = (db: Kysely<Database>, submissionId: number) =>
     .executeTakeFirst();
 
 /**
- * Whether a user who may see both rounds may write the agreed marks: those who manage the assignment
- * may; so may the third marker where one was asked, and otherwise both markers.
+ * Whether a user who may see both rounds may write the agreed marks: those who manage the
+ * assignment may; so may the third marker if one was asked, and otherwise both markers.
  */
 export function decides(
   userId: number,
@@ -111,8 +115,8 @@ async function refuseAgreeing(
 }
 
 /**
- * The round to write: `asked`, else the caller's own. Throws Forbidden where it is somebody else's,
- * Conflict where it is closed or not open yet.
+ * Returns the round to write: `asked`, else the caller's own. Throws Forbidden if it is somebody
+ * else's, Conflict if it is closed or not open yet.
  */
 export async function writableRound(
   tx: Tx,
@@ -149,7 +153,7 @@ export async function writableRound(
 
 /**
  * Stores that the caller has finished their round of a script. `isComplete` says whether nothing is
- * missing. Answers whether this was the second of the two to finish.
+ * missing. Returns whether this was the second of the two to finish.
  */
 export async function handOver(
   tx: Tx,

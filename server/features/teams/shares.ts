@@ -22,7 +22,7 @@ export const firstFile = sql<string | null>`(
 const sectionOf = sql<string | null>`(
   select min(coalesce(students.section, students.group_name)) from submission_students j join students on students.id = j.student_id where j.submission_id = submissions.id)`;
 
-/** What a script is called for whoever marks: its candidate while names are hidden. */
+/** Returns a script's name for markers: its candidate number while names are hidden. */
 export const scriptName = ({
   id,
   anonymous,
@@ -40,7 +40,7 @@ export const scriptName = ({
     ? candidateName(candidate ?? 0)
     : submissionName({ student_identifier, filename, id });
 
-/** Who marks an assignment: its owner and its graders, the owner first. */
+/** Returns who marks an assignment: its owner and its graders, the owner first. */
 export const markersOf = (db: Kysely<Database>, assignmentId: number) =>
   db
     .selectFrom('users')
@@ -65,7 +65,10 @@ export const markersOf = (db: Kysely<Database>, assignmentId: number) =>
     .orderBy('users.id')
     .execute();
 
-/** How far each script of a round is, by the marks of that round; without criteria that give points, by its grade. */
+/**
+ * Returns the progress of each script in a round, by that round's marks; without criteria that give
+ * points, by its grade.
+ */
 async function progressOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -94,13 +97,15 @@ async function progressOf(
   };
 }
 
-/** The furthest end, as ISO time, that the lease of an open script can have at `now`. */
+/**
+ * Returns the latest time, in ISO form, at which the lease of an open script can end, as of `now`.
+ */
 export const furthestDeskLease = (now: string): string =>
   new Date(Date.parse(now) + furthestLease(LEASE_MINUTES * 60_000)).toISOString();
 
 /**
- * Every script of an assignment in a round, whosever it is, and whether it is done except for some
- * criteria. A marker who has left has none any more.
+ * Returns every script of an assignment in a round, whoever has it, and whether it is done except
+ * for some criteria. A marker who has left has none any more.
  */
 export async function sharesOf(
   db: Kysely<Database>,
@@ -157,7 +162,10 @@ export async function sharesOf(
         .execute()
     ).map((row) => [row.submission_id, row.user_id]),
   );
-  /** Whoever left, or says that they shouldn't mark it, has it no longer; what they handed over stays theirs. */
+  /**
+   * People who left, or declared that they shouldn't mark it, no longer have it; what they handed
+   * over stays theirs.
+   */
   const isTheirs = (id: number, marker: number, submitted: string | null): boolean =>
     known.has(marker) &&
     (submitted !== null || !(conflicts.get(id) ?? []).some(({ user_id }) => user_id === marker));
@@ -198,8 +206,8 @@ const counted = (
   });
 
 /**
- * The same as it is to somebody who marks some of it blind: of those they aren’t told who has one
- * open, nor how far the other is.
+ * Returns the same as seen by a person who marks some of it blind: for those scripts they aren’t
+ * told who has one open, nor the other's progress.
  */
 export const maskedShares = (
   { round, markers, scripts }: Omit<Allocation, 'criteria'>,
@@ -218,7 +226,7 @@ export const maskedShares = (
   return { round, markers: counted(markers, told), scripts: told };
 };
 
-/** What of it a marker sees: their own scripts, and nobody else's. */
+/** Returns what a marker sees of it: their own scripts, and nobody else's. */
 export const ownShare = (
   { round, markers, scripts }: Omit<Allocation, 'criteria'>,
   userId: number,
@@ -230,7 +238,7 @@ export const ownShare = (
     .map((script) => ({
       ...script,
       conflicts: script.conflicts.filter((id) => id === userId),
-      // Given to somebody else since: nothing of what they do is told.
+      // Given to somebody else since: nothing that they do is shown.
       ...(script.marker_id === userId
         ? {}
         : {

@@ -25,11 +25,14 @@ import type { Moderations } from './moderation/moderation-types.ts';
 import type { Page, Principal } from '#server/platform/database/stores/types.ts';
 
 export interface Allocations {
-  /** Whose each script of a round is; to a marker their own alone. */
+  /** Who marks each script in a round; a marker sees only their own. */
   get(principal: Principal, assignmentId: number, round: GivenRound): Promise<Allocation>;
-  /** Who would get what; nothing is stored. Throws Unfit for somebody who may not mark. */
+  /** Who would get what; nothing is stored. Throws InvalidInput for a person who may not mark. */
   plan(principal: Principal, assignmentId: number, asked: Deal): Promise<DealPlan>;
-  /** Moves scripts, all or none: Conflict where one isn't whose `from` says, or its new marker must not have it. */
+  /**
+   * Moves scripts, all or none: throws Conflict if one doesn't belong to the marker in `from`, or
+   * the new marker must not have it.
+   */
   move(principal: Principal, assignmentId: number, moves: Moves): Promise<Allocation>;
   /** Every move, newest first. */
   changes(
@@ -37,17 +40,23 @@ export interface Allocations {
     assignmentId: number,
     page: PageQuery,
   ): Promise<Page<AllocationChange>>;
-  /** Gives criteria to those who mark them the first time. For the owner; throws Unfit. */
+  /** Gives criteria to first markers. For the owner; throws InvalidInput. */
   giveCriteria(
     principal: Principal,
     assignmentId: number,
     moves: CriteriaMove,
   ): Promise<Allocation>;
-  /** The caller shouldn't mark it: it is theirs no longer, and won't be dealt to them. */
+  /**
+   * The caller declares that they shouldn't mark it: it is no longer theirs, and won't be dealt to
+   * them.
+   */
   keepFrom(principal: Principal, submissionId: number): Promise<void>;
-  /** They may after all. */
+  /** They may mark it after all. */
   takeBack(principal: Principal, submissionId: number): Promise<void>;
-  /** The scripts of a key such as `allocated.first.7` or `allocated.mine`; undefined for any other key. */
+  /**
+   * The scripts for a key such as `allocated.first.7` or `allocated.mine`; undefined for any other
+   * key.
+   */
   group(
     principal: Principal,
     assignmentId: number,
@@ -56,62 +65,67 @@ export interface Allocations {
 }
 
 export interface Leases {
-  /** What the caller is to mark, and who has what open. */
+  /** What the caller has to mark, and who has what open. */
   queue(principal: Principal, assignmentId: number): Promise<Queue>;
   /**
-   * The caller's next script that isn't done, theirs for ten minutes. Of those that are nobody's
-   * two never get the same.
+   * The caller's next script that isn't done, leased to them for ten minutes. Two people never get
+   * the same unassigned one.
    */
   next(principal: Principal, assignmentId: number): Promise<NextScript>;
   /**
-   * The caller has it open: for ten minutes more. Answers when that ends, and who else has it open;
-   * it doesn't begin where somebody else has taken what is nobody's.
+   * The caller has it open: for another ten minutes. Returns when that ends, and who else has it
+   * open; it doesn't begin if somebody else has taken an unassigned script.
    */
   open(principal: Principal, submissionId: number): Promise<Lease>;
-  /** The caller has it open no longer. */
+  /** The caller no longer has it open. */
   leave(principal: Principal, submissionId: number): Promise<void>;
 }
 
 export interface Agreements {
-  /** When two markings agree, and whom the owner can name as third. For the owner. */
+  /** When two markings agree, and whom the owner can name as third marker. For the owner. */
   rule(principal: Principal, assignmentId: number): Promise<AgreementRuleAnswer>;
-  /** It counts for what both hand over from now on. Throws Unfit for a third marker who doesn't mark. */
+  /**
+   * Applies to everything that both hand over from now on. Throws InvalidInput for a third marker
+   * who doesn't mark.
+   */
   setRule(
     principal: Principal,
     assignmentId: number,
     rule: AgreementRule | null,
   ): Promise<AgreementRuleAnswer>;
-  /** Every script that two mark; to everybody but the owner those that are theirs. */
+  /** Every script that two people mark; for everybody but the owner only their own. */
   list(principal: Principal, assignmentId: number): Promise<RoundList>;
-  /** All that was given to one script; Forbidden to whom it is blind. */
+  /** Everything that was given to one script; Forbidden for people who mark it blind. */
   of(principal: Principal, submissionId: number): Promise<ScriptRounds>;
-  /** Asks somebody to decide, or nobody any more. For the owner. */
+  /** Asks a person to decide, or withdraws the request. For the owner. */
   askThird(principal: Principal, submissionId: number, asked: ThirdMarker): Promise<void>;
 }
 
 export interface PrivateNotes {
-  /** What the caller wrote on a submission for themselves; empty where they wrote nothing. */
+  /** The caller's private note on a submission; empty if they wrote nothing. */
   get(principal: Principal, submissionId: number): Promise<PrivateNote>;
-  /** Throws Stale with what is stored where the caller saved elsewhere since that version. */
+  /**
+   * Throws StaleVersion with what is stored if the caller has saved elsewhere since that version.
+   */
   put(principal: Principal, submissionId: number, note: PrivateNote): Promise<PrivateNote>;
 }
 
-/** Who isn't in a team is told NotFound, who is and doesn't own it Forbidden. */
+/** People who aren't in a team get NotFound; members who don't own it get Forbidden. */
 export interface Teams {
-  /** Those the caller owns or is in, by name. */
+  /** Those that the caller owns or is in, by name. */
   list(principal: Principal, page: PageQuery): Promise<Page<Team>>;
   get(principal: Principal, id: number): Promise<Team>;
-  /** Throws Conflict where the caller has one of this name, and beyond `MAX_TEAMS`. */
+  /** Throws Conflict if the caller already has one of this name, and beyond `MAX_TEAMS`. */
   create(principal: Principal, name: string): Promise<Team>;
   rename(principal: Principal, id: number, name: string): Promise<Team>;
   remove(principal: Principal, id: number): Promise<void>;
   people(principal: Principal, id: number, page: PageQuery): Promise<Page<TeamPerson>>;
-  /** Someone comes in by accepting an invitation, and by nothing else. */
+  /** People become members only by accepting an invitation. */
   change(principal: Principal, id: number, userId: number, patch: MemberPatch): Promise<TeamPerson>;
-  /** The owner removes anyone; anyone else only themselves. */
+  /** The owner can remove anyone; others only themselves. */
   removePerson(principal: Principal, id: number, userId: number): Promise<void>;
   assignments(principal: Principal, id: number, page: PageQuery): Promise<Page<TeamAssignment>>;
-  /** Of an assignment that the caller owns; doing it again changes nothing. */
+  /** For an assignment that the caller owns; repeating it changes nothing. */
   share(principal: Principal, id: number, assignmentId: number): Promise<void>;
   unshare(principal: Principal, id: number, assignmentId: number): Promise<void>;
 }

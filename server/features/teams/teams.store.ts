@@ -80,7 +80,7 @@ const peopleBy = (db: Kysely<Database>, teamId: number) =>
     .select(['user_id', 'email', 'full_name', 'role', 'credit_cap']);
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof peopleBy>['executeTakeFirstOrThrow']>>;
-/** What somebody may spend is told to the owner and to themselves. */
+/** What a person may spend is shown to the owner and to themselves. */
 const toPerson = ({ credit_cap, ...person }: PersonRow, isTold: boolean): TeamPerson => ({
   ...person,
   credits:
@@ -237,7 +237,7 @@ export const createTeams = (context: StoreContext): Teams => {
   };
 };
 
-/** Two that give the same name at once. */
+/** For two requests with the same name at the same time. */
 function refuseTaken(error: unknown): never {
   throw isTaken(error) ? new Conflict(TAKEN) : error;
 }

@@ -14,7 +14,10 @@ import { Forbidden, NotFound } from '#server/platform/database/stores/errors.ts'
 import { lockAccountRow, lockTeam, nextRevision } from '#server/platform/database/stores/locks.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** One way in which an assignment is shared with somebody; `team_id` is null where they were invited to it alone. */
+/**
+ * One way in which an assignment is shared with a person; `team_id` is null if they were invited to
+ * just that assignment.
+ */
 interface Share {
   assignment_id: number;
   user_id: number;
@@ -25,24 +28,27 @@ interface Share {
 }
 
 /**
- * With whom assignments are shared, a row for each way in: everything that asks who has part in an
- * assignment reads it here. Ways in add up: who has several may do what any of them allows
- * (docs/decisions/teams.md).
+ * The people with whom assignments are shared, a row for each way of access: everything that checks
+ * who takes part in an assignment reads it here. Ways of access add up: a person with several may
+ * do what any of them allows (docs/decisions/teams.md).
  */
 export const sharedWith = sql<Share>`(
   select assignment_id, user_id, role, credit_cap, created_at, null as team_id from assignment_members
   union all
   select s.assignment_id, p.user_id, p.role, p.credit_cap, p.created_at, s.team_id from team_assignments s join team_people p on p.team_id = s.team_id)`;
 
-/** The roles of people whom an assignment is shared with that permit this. */
+/** Returns the roles of people with whom an assignment is shared that have this permission. */
 export const rolesThat = (permission: Permission): MemberRole[] =>
   MEMBER_ROLES.filter((role) => permits(role, permission));
 
-/** The caller's ways in to the row of `assignments` in the query, each a row `m`. */
+/** The caller's ways of access to the row of `assignments` in the query, each a row `m`. */
 const myWays = ({ userId }: Principal): RawBuilder<unknown> =>
   sql`${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId}`;
 
-/** Asked of all of them in one look: one for each role is most of what PostgreSQL does for a request. */
+/**
+ * Evaluates all of them in a single subquery: one for each role would be most of PostgreSQL's work
+ * for a request.
+ */
 const ofMyWays = <T>(principal: Principal, asked: RawBuilder<unknown>): RawBuilder<T> =>
   sql`(select ${asked} from ${myWays(principal)})`;
 
@@ -51,7 +57,10 @@ const wideness = sql`case m.role ${sql.join(
   sql` `,
 )} end`;
 
-/** The caller's role on the row of `assignments` in the query, the widest of theirs; null for everyone else. */
+/**
+ * The caller's role on the row of `assignments` in the query, the most powerful they have; null for
+ * everyone else.
+ */
 export const myRole = (principal: Principal): RawBuilder<AssignmentRole | null> => sql`
   case when assignments.owner_id = ${principal.userId} then 'owner' else case ${ofMyWays(principal, sql`min(${wideness})`)}
     ${sql.join(
@@ -60,13 +69,16 @@ export const myRole = (principal: Principal): RawBuilder<AssignmentRole | null> 
     )} end end`;
 
 /**
- * Whether the owner named the caller, who moderates then, whatever their role, while it is shared
- * with them (MOD-8).
+ * Whether the owner named the caller as a moderator, which counts whatever their role, as long as
+ * it is shared with them (MOD-8).
  */
 const isNamed = ({ userId }: Principal): RawBuilder<boolean> =>
   sql`exists (select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId})`;
 
-/** Whether a way in, the row `m`, permits the caller this (docs/decisions/roles.md); null where none does. */
+/**
+ * Whether a way of access, the row `m`, gives the caller this permission (docs/decisions/roles.md);
+ * null if none can.
+ */
 function wayPermits(principal: Principal, permission: Permission): RawBuilder<boolean> | null {
   const roles = rolesThat(permission);
   if (roles.length === 0) return null;
@@ -85,7 +97,7 @@ export function may(principal: Principal, permission: Permission): RawBuilder<bo
     : sql`(${owns} or exists (select 1 from ${myWays(principal)} and ${permitted}))`;
 }
 
-/** All that the caller may do to the row of `assignments` in the query, in words. */
+/** Everything that the caller may do to the row of `assignments` in the query, in words. */
 export function allMay(principal: Principal): RawBuilder<string> {
   const words = PERMISSIONS.flatMap((permission) => {
     const permitted = wayPermits(principal, permission);
@@ -99,12 +111,11 @@ export function allMay(principal: Principal): RawBuilder<string> {
 }
 
 /**
- * What nobody may who isn't in a role that permits it: who moderates may have been named, too, and
- * is asked for by `may`.
+ * Permissions that depend only on roles: moderators may also have been named, which `may` checks.
  */
 export type RolePermission = Exclude<Permission, 'moderate' | 'report'>;
 
-/** An assignment named by its own id or by that of one of its submissions. */
+/** An assignment, identified by its own id or by that of one of its submissions. */
 export type Target = { assignmentId: number } | { submissionId: number };
 
 const idOf = (target: Target): RawBuilder<number> =>
@@ -112,7 +123,10 @@ const idOf = (target: Target): RawBuilder<number> =>
     ? sql`${target.assignmentId}`
     : sql`(select s.assignment_id from submissions s where s.id = ${target.submissionId})`;
 
-/** The caller's role; throws NotFound when there is none, so that what isn't theirs looks like what isn't there. */
+/**
+ * Returns the caller's role; throws NotFound if there is none, so that other people's assignments
+ * look as if they didn't exist.
+ */
 export async function roleOn(
   db: Kysely<Database>,
   principal: Principal,
@@ -127,7 +141,7 @@ export async function roleOn(
   return row.role;
 }
 
-/** Throws NotFound or Forbidden, whichever a caller without this permission is to see. */
+/** Throws NotFound or Forbidden, whichever a caller without this permission should get. */
 export async function refuse(
   db: Kysely<Database>,
   principal: Principal,
@@ -137,7 +151,7 @@ export async function refuse(
   throw new Forbidden();
 }
 
-/** The caller's role, where it permits this; else throws NotFound or Forbidden. */
+/** Returns the caller's role if it has this permission; else throws NotFound or Forbidden. */
 export async function requireRole(
   db: Kysely<Database>,
   principal: Principal,
@@ -149,7 +163,10 @@ export async function requireRole(
   return role;
 }
 
-/** Who is a co-owner is the owner's to say: throws Forbidden to everybody else where one of these roles is that. */
+/**
+ * Only the owner may name co-owners: throws Forbidden for everybody else if one of these roles is
+ * that.
+ */
 export async function requireNaming(
   db: Kysely<Database>,
   principal: Principal,
@@ -164,7 +181,7 @@ export async function requireNaming(
   throw new Forbidden('Only the owner of an assignment names its co-owners, and removes them.');
 }
 
-/** The caller's role in a team; throws NotFound to everybody who isn't in it. */
+/** Returns the caller's role in a team; throws NotFound for everybody who isn't in it. */
 export async function roleInTeam(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -183,7 +200,7 @@ export async function roleInTeam(
   return team.role;
 }
 
-/** Throws NotFound or Forbidden to everybody but the team's owner. */
+/** Throws NotFound or Forbidden for everybody except the team's owner. */
 export async function requireTeamOwner(
   db: Kysely<Database>,
   principal: Principal,
@@ -193,8 +210,8 @@ export async function requireTeamOwner(
 }
 
 /**
- * Holds the caller's account and their team: it comes first in every change of a team, as `touch`
- * does in those of an assignment.
+ * Locks the caller's account and their team: it comes first in every change to a team, as
+ * `authoriseAndLock` does in those to an assignment.
  */
 export async function authoriseAndLockTeam(
   tx: Tx,
@@ -208,8 +225,8 @@ export async function authoriseAndLockTeam(
 }
 
 /**
- * Holds the caller's account, and raises the assignment's revision if they may do this to it. It
- * comes first in every change, so that changes of one assignment wait for each other in one order
+ * Locks the caller's account, and raises the assignment's revision if they may do this to it. It
+ * comes first in every change, so that changes to one assignment wait for each other in one order
  * (docs/decisions/locks.md) and revisions are committed in sequence.
  */
 export async function authoriseAndLock(
@@ -228,7 +245,8 @@ export async function authoriseAndLock(
     .returning(['id', 'revision', 'owner_id', 'due_at'])
     .executeTakeFirst();
   if (row === undefined) return await refuse(tx, principal, target);
-  // It may have been deleted by whoever this one waited for: the statement above saw it as it was before.
+  // It may have been deleted by the transaction that this one waited for: the statement above saw
+  // the state before that.
   if ('submissionId' in target) await roleOn(tx, principal, target);
   return row;
 }

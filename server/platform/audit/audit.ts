@@ -19,23 +19,28 @@ export interface AuditLine {
   submission_id: number | null;
 }
 
-/** The log of who did what. Rows are written and read; they go when they are older than the operator keeps them. */
+/**
+ * The log of who did what. Rows are only written and read; they are deleted once they are older
+ * than the operator's retention time.
+ */
 export interface Audit {
-  /** What no transaction does: what was read, what was tried in vain, what went out. */
+  /** For what happens outside any transaction: reads, failed attempts, what was sent out. */
   write(happening: AuditEntry): Promise<void>;
-  /** Of one assignment, newest first. Throws NotFound, Forbidden for who doesn't manage it. */
+  /**
+   * For one assignment, newest first. Throws NotFound, or Forbidden for people who don't manage it.
+   */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AuditEvent>>;
-  /** In the order of writing, from a time on; for the operator. */
+  /** In order of writing, from a time on; for the operator. */
   lines(since: string, afterId: number, limit: number): Promise<AuditLine[]>;
   /** The assignment of what was handed back, as files or to an environment. */
   assignmentBehind(kind: 'handbacks' | 'sendings', id: number): Promise<number | null>;
-  /** Lets go what is older. */
+  /** Deletes what is older. */
   keep(forMs: number): Promise<void>;
 }
 
 /**
- * They don't name the scripts, so that links were given for a script that the reader marks blind
- * can't be left out by its number.
+ * These don't name the scripts, so the ones about links for a script that the reader marks blind
+ * can't be left out individually.
  */
 const LINK_KINDS: readonly AuditKind[] = ['links_made', 'links_revoked'];
 
@@ -82,7 +87,8 @@ export const createAudit = (context: StoreContext): Audit => {
         .limit(limit)
         .offset(skip)
         .execute();
-      // Their own numbers count the lines of the whole installation, those that the caller isn't told, too.
+      // Their real ids would count the lines of the whole installation, including those that the
+      // caller may not see.
       return {
         items: rows.map(({ user_id, name, ...row }, place) => ({
           ...row,

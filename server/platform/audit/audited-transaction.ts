@@ -15,14 +15,14 @@ export interface AuditEntry {
   submissionId?: number | null;
 }
 
-/** A call that the log tells of: whose `number` its path has, where it has one. */
+/** A request that is logged, with the id (`number`) that its path contains, if any. */
 export interface AuditedCall {
   kind: AuditKind;
   userId: number;
   of: 'assignment' | 'submission' | 'team' | 'none';
   number: number | null;
 }
-/** `call` is known once the call has found its way; null where the log doesn't tell of it. */
+/** `call` is known once the request has been routed; null if it isn't logged. */
 interface Telling {
   readonly call: () => AuditedCall | null;
   isTold: boolean;
@@ -30,7 +30,10 @@ interface Telling {
 
 const telling = new AsyncLocalStorage<Telling>();
 
-/** What `work` does first as an act is told in the transaction of that act. Answers whether it was, or is not to be. */
+/**
+ * Logs the first act in `work` in that act's transaction. Returns whether it was logged, or
+ * shouldn't be.
+ */
 export async function withAuditContext(
   call: () => AuditedCall | null,
   work: () => Promise<void>,
@@ -40,13 +43,16 @@ export async function withAuditContext(
   return one.isTold;
 }
 
-/** What is being done is the caller's own business: no log has it. */
+/** The current action is the caller's private business: it isn't logged. */
 export function skipAudit(): void {
   const one = telling.getStore();
   if (one !== undefined) one.isTold = true;
 }
 
-/** Writes down what was done, by number; with the transaction that does it both are there or neither. */
+/**
+ * Logs what was done, by id; together with the transaction that does it, both are stored or
+ * neither.
+ */
 export async function recordAuditEvent(
   db: Pick<Tx, 'insertInto'>,
   context: StoreContext,
@@ -70,7 +76,7 @@ export async function recordAuditEvent(
 
 type Place = Pick<AuditEntry, 'assignmentId' | 'submissionId'>;
 
-/** The same of what is shared with a team: each assignment, or none where there is none. */
+/** The same for what is shared with a team: each assignment, or nothing if there is none. */
 export async function recordTeamAuditEvents(
   db: Pick<Tx, 'insertInto' | 'selectFrom'>,
   context: StoreContext,
@@ -107,8 +113,8 @@ async function placesOf(tx: Tx, { kind, of, number }: AuditedCall): Promise<Plac
 }
 
 /**
- * A transaction that does what was called for, and writes that down: the act and its record are
- * both there or neither. Null says that nothing was done. Of a call that takes several, the first
+ * Runs a transaction that does what was requested, and logs it: the act and its record are both
+ * stored or neither. Null means that nothing was done. If a request needs several, the first one
  * has the record.
  */
 export async function act<T>(context: StoreContext, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -117,7 +123,7 @@ export async function act<T>(context: StoreContext, work: (tx: Tx) => Promise<T>
   if (one === undefined || call === null) return await transact(context, work);
   let isTold = false;
   const done = await transact(context, async (tx) => {
-    // Of what goes it is asked before.
+    // Looked up beforehand, because it may be deleted.
     const places = await placesOf(tx, call);
     const result = await work(tx);
     isTold = !one.isTold && result !== null;

@@ -5,8 +5,8 @@ import { EVERY_TABLE } from './copy.ts';
 import type { OpenDatabase } from './types.ts';
 
 /**
- * Checks the file of the database, then runs the migrations that wait. Throws UnusableDatabase; and
- * SettingError where that is left to another and hasn't been done.
+ * Checks the database's file, then runs the pending migrations. Throws UnusableDatabase; and
+ * SettingError if migrating is left to another process and hasn't been done.
  */
 export async function bringUpToDate(
   database: OpenDatabase,
@@ -24,8 +24,8 @@ export async function bringUpToDate(
 }
 
 /**
- * Throws UnusableDatabase where a table is missing, as after a backup that was brought back in part:
- * all that asks for it would fail, one request at a time.
+ * Throws UnusableDatabase if a table is missing, for instance after an incomplete restore:
+ * everything that needs it would fail, one request at a time.
  */
 export async function requireTables({ db, engine }: OpenDatabase): Promise<void> {
   const { rows } = await (

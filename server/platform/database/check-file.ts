@@ -6,18 +6,20 @@ import { INSTALLATION_ID_FILE } from '#server/platform/files/disk.ts';
 import { Damaged, DatabaseFull } from './stores/errors.ts';
 import { translate } from './translate.ts';
 
-/** How long another process that opens the same file at the same time is waited for. */
+/** How long to wait for another process that opens the same file at the same time. */
 const BUSY_MS = 5000;
-/** Between two looks at which files there are: SQLite makes and removes them one after the other. */
+/**
+ * Between two checks of which files exist: SQLite creates and removes them one after the other.
+ */
 const LOOK_MS = 200;
 const READ_BYTES = 4 * 1024 * 1024;
 const CANT_OPEN = 14;
-/** A page that the file should have lies beyond its end. */
+/** A page that should be in the file is beyond its end. */
 const SHORT_READ = 522;
 const MAX_CHARACTERS = 200;
 const PAGE = 'docs/operate/backup.md, “When the database is damaged”';
 
-/** The file of the database can't be served. The message is for whoever runs the server, and says what to do. */
+/** The database's file can't be used. The message is for the operator, and says what to do. */
 export class UnusableDatabase extends Error {}
 
 const whatToDo = (file: string, folder: string): string =>
@@ -40,8 +42,8 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Whether the write-ahead log was taken away from beside its index. SQLite makes the log first and
- * removes it last, so that an index without a log was left by neither; what was committed and not
+ * Whether the write-ahead log was removed while its index is still there. SQLite creates the log
+ * first and removes it last, so it never leaves an index without a log; what was committed and not
  * yet copied into the file is lost with the log.
  */
 async function isLogMissing(path: string): Promise<boolean> {
@@ -53,9 +55,9 @@ async function isLogMissing(path: string): Promise<boolean> {
 }
 
 /**
- * Reads the file from its beginning to its end, so that the check finds it in memory: it reads
- * pages in the order of the trees, which took 32 s for a gigabyte that wasn't, and 1 s for one that
- * was.
+ * Reads the file from beginning to end, so that the check finds it in memory: the check reads pages
+ * in the order of the trees, which took 32 s for a gigabyte that wasn't in memory, and 1 s for one
+ * that was.
  */
 async function readThrough(path: string): Promise<void> {
   const file = await open(path, 'r');
@@ -68,8 +70,8 @@ async function readThrough(path: string): Promise<void> {
 }
 
 /**
- * What SQLite finds wrong first, or null; whether there is any table, and whether there are tables
- * and none is Marginalia's. Changes nothing in the file or its log.
+ * Returns the first problem that SQLite finds, or null; whether there are no tables at all, and
+ * whether there are tables but none of Marginalia's. Changes nothing in the file or its log.
  */
 function look(path: string): { problem: string | null; isEmpty: boolean; isForeign: boolean } {
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
@@ -88,10 +90,10 @@ function look(path: string): { problem: string | null; isEmpty: boolean; isForei
 }
 
 /**
- * Throws UnusableDatabase when the embedded database at `path` can't be opened or is damaged: cut
- * off, overwritten in places, something else, another program's, without its log, or emptied beside the files of its
- * rows. One that isn't there yet is made later. Takes about as long as it takes to read the file
- * once.
+ * Throws UnusableDatabase if the embedded database at `path` can't be opened or is damaged:
+ * truncated, partly overwritten, not a database, another program's, without its log, or emptied
+ * although the files of its rows exist. One that doesn't exist yet is created later. Takes about as
+ * long as reading the file once.
  */
 export async function checkDatabaseFile(path: string): Promise<void> {
   try {
@@ -124,7 +126,7 @@ export async function checkDatabaseFile(path: string): Promise<void> {
     throw damaged(path, 'it is empty, and the files of its submissions are beside it');
 }
 
-/** What to tell whoever runs the server of an error of the database; null for any other. */
+/** Returns what to tell the operator about a database error; null for any other. */
 export function databaseSentence(error: unknown): string | null {
   if (error instanceof UnusableDatabase) return error.message;
   if (!(error instanceof DatabaseFull) && !(error instanceof Damaged)) return null;

@@ -1,12 +1,12 @@
 import { realpath, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What SQLite copies within a few milliseconds. */
+/** The size that SQLite copies within a few milliseconds. */
 const LONG_BYTES = 16 * 1024 * 1024;
 
 /**
- * Then empties the log, unless somebody still reads it. Its module is no file, so that a thread is
- * there in no time.
+ * Then empties the log, unless somebody is still reading it. The module isn't a file, so that the
+ * thread starts quickly.
  */
 const COPY = `
   const { DatabaseSync } = require('node:sqlite');
@@ -26,17 +26,17 @@ const copy = (file: string): Promise<void> =>
       execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
     });
-    // What isn't copied now is copied with what comes next.
+    // What isn't copied now is copied the next time.
     thread.on('error', () => undefined);
     thread.on('exit', () => resolve());
   });
 
 /**
- * Has a thread of its own copy a long write-ahead log into the file, which SQLite would else do in
- * a commit, while everybody waits. A short one stays.
+ * Has a separate thread copy a long write-ahead log into the file, which SQLite would otherwise do
+ * in a commit, while everybody waits. A short one is left.
  */
 export async function checkpointOnThread(path: string): Promise<void> {
-  // SQLite names a file in its own way.
+  // SQLite uses the resolved path of a file.
   const file = await realpath(path).catch(() => path);
   const { size } = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
   if (size >= LONG_BYTES && !copying.has(file))

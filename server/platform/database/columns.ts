@@ -1,4 +1,4 @@
-/** ISO 8601 UTC; compared as bytes on both engines, so text order is time order. */
+/** ISO 8601 UTC; compared as bytes in both engines, so text order is time order. */
 export type Iso = string;
 /** JSON as text: parsed in the stores, never by a plugin (a user's text may look like JSON). */
 export type Json = string;

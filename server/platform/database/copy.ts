@@ -3,13 +3,13 @@ import type { Database } from './schema.ts';
 import type { OpenDatabase } from './types.ts';
 
 /**
- * What a copy does without: zips of classes that wait, what was read of files and can be read
- * again, how often somebody asked, who has a script open.
+ * What a copy leaves out: zips of classes that are waiting, text extracted from files that can be
+ * extracted again, rate limits, and who has a script open.
  */
 const LEFT_OUT = ['intakes', 'documents', 'rate_limits', 'script_leases'] as const;
 type LeftOut = (typeof LEFT_OUT)[number];
 
-/** A table that is neither copied nor left out on purpose doesn't compile. */
+/** A table that is neither copied nor deliberately left out doesn't compile. */
 const all = <const Names extends readonly (keyof Database)[]>(
   names: Names & (Exclude<keyof Database, Names[number] | LeftOut> extends never ? unknown : never),
 ): Names => names;
@@ -106,7 +106,7 @@ const TABLES = all([
   'moderation_signings',
 ]);
 
-/** Every table that the migrations make, but for theirs. */
+/** Every table that the migrations create, except their own. */
 export const EVERY_TABLE: readonly (keyof Database)[] = [...TABLES, ...LEFT_OUT];
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {
@@ -170,7 +170,7 @@ type Target = Transaction<Database>;
 const LAST = sql`
   select coalesce(max(id), 0) as id from (select max(id) as id from submissions union all select max(submission_id) from submission_tombstones) as ids`;
 
-/** Ids of what was deleted are not to be given again. */
+/** Ids of deleted rows must not be used again. */
 async function countOn(target: Target): Promise<void> {
   await sql`delete from sqlite_sequence where name = 'submissions'`.execute(target);
   await sql`insert into sqlite_sequence (name, seq) select 'submissions', id from (${LAST}) as last`.execute(
@@ -178,7 +178,7 @@ async function countOn(target: Target): Promise<void> {
   );
 }
 
-/** PostgreSQL counts only what it has given itself. */
+/** PostgreSQL only counts ids that it has assigned itself. */
 async function countOnInPostgres(target: Target): Promise<void> {
   for (const table of TABLES.filter((name) => !(name in KEYS))) {
     const last =
@@ -192,8 +192,8 @@ async function countOnInPostgres(target: Target): Promise<void> {
 }
 
 /**
- * Copies the rows of one database, as they stand at one moment, into an empty one of the same
- * version, of whichever engine.
+ * Copies the rows of one database, as they are at one moment, into an empty one of the same
+ * version, of either engine.
  */
 export async function copyDatabase(
   from: Pick<OpenDatabase, 'db' | 'engine'>,
@@ -204,7 +204,7 @@ export async function copyDatabase(
     from.engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading
   ).execute(async (source) => {
     await to.db.transaction().execute(async (target) => {
-      // What a first start writes: it comes with the rows.
+      // Written by a first start; the copied rows contain it.
       await target.deleteFrom('comments').execute();
       await target.deleteFrom('installation').execute();
       for (const table of TABLES) {

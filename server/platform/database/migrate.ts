@@ -4,12 +4,15 @@ import type { Engine } from './types.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
-/** The words in which the two engines' tables differ: nothing else in a migration knows the engine. */
+/**
+ * The SQL in which the two engines' tables differ: nothing else in a migration depends on the
+ * engine.
+ */
 export function columnTypes(engine: Engine) {
   const postgres = engine === 'postgres';
   return {
     engine,
-    /** An integer that is never given twice, not even after its row is gone. */
+    /** An integer that is never used twice, not even after its row has been deleted. */
     id: <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
       table.addColumn('id', 'integer', (column) =>
         postgres
@@ -20,24 +23,25 @@ export function columnTypes(engine: Engine) {
     iso: postgres ? sql`text collate "C"` : sql`text`,
     millis: postgres ? sql`bigint` : sql`integer`,
     real: postgres ? sql`double precision` : sql`real`,
-    /** SQLite checks column types only where told to. */
+    /** SQLite checks column types only if told to. */
     end: postgres ? sql`` : sql`strict`,
   };
 }
 
 type ColumnTypes = ReturnType<typeof columnTypes>;
 
-/** Any number that no one else of this database takes: 'marg' in bytes. */
+/** Any number that nothing else in this database uses: 'marg' in bytes. */
 const LOCK = 0x6d617267;
 
 /**
- * Runs what has not run yet, in one transaction that no two processes are in at once: SQLite's begins `immediate`,
- * PostgreSQL's takes a lock first. Throws when the database was made by a newer version.
+ * Runs pending migrations, in one transaction that only one process can be in at a time: SQLite's
+ * begins `immediate`, PostgreSQL's takes a lock first. Throws if the database was created by a
+ * newer version.
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<void> {
   if (engine === 'postgres') return await runAll(db, engine);
-  // A table that is made anew is dropped first, and SQLite would delete what refers to it. It
-  // listens to this only outside a transaction.
+  // A table that is rebuilt is dropped first, and SQLite would delete the rows that refer to it.
+  // This pragma only works outside a transaction.
   await db.connection().execute(async (connection) => {
     await sql`pragma foreign_keys = off`.execute(connection);
     try {
@@ -64,7 +68,10 @@ async function waitingIn(db: Kysely<Database>): Promise<string[]> {
 const isNone = (error: unknown): boolean =>
   /no such table|relation .* does not exist/i.test(error instanceof Error ? error.message : '');
 
-/** What has not run yet; of a new database all of it. Throws when the database was made by a newer version. */
+/**
+ * Returns the pending migrations; for a new database all of them. Throws if the database was
+ * created by a newer version.
+ */
 export async function pending(db: Kysely<Database>): Promise<string[]> {
   try {
     return await waitingIn(db);

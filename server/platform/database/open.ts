@@ -12,12 +12,15 @@ import { sqliteDialect } from './sqlite.ts';
 import { type DatabaseHealth, telling } from './translate.ts';
 import type { DatabaseSettings, Engine, OpenDatabase } from './types.ts';
 
-/** The type ids of bigint and numeric (`count`, `sum`), which pg gives as text; ours are safe integers. */
+/**
+ * The type ids of bigint and numeric (`count`, `sum`), which pg returns as text; ours are safe
+ * integers.
+ */
 const INT8 = 20;
 const NUMERIC = 1700;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** PostgreSQL through a pool; numbers arrive as numbers, as SQLite gives them. */
+/** Connects to PostgreSQL through a pool; numbers are returned as numbers, as SQLite does. */
 function postgresDialect(url: string, poolSize: number): Dialect {
   const pool = new Pool({
     connectionString: url,
@@ -43,12 +46,12 @@ const healths = new WeakMap<
   { health: DatabaseHealth; /** Of the embedded database. */ folder: string | null }
 >();
 const PROBE = 'write-probe';
-/** More than is free in the pages that a database has already. */
+/** More than is free in the pages that a database already has. */
 const PROBE_BYTES = 64 * 1024;
 
 /**
- * Writes a row as large as a page of feedback, and takes it away again. In two transactions: what
- * is deleted before it is committed is never written.
+ * Writes a row as large as a page of feedback, and deletes it again. In two transactions: what is
+ * deleted before it is committed is never written.
  */
 async function tryToWrite(db: Kysely<Database>): Promise<void> {
   const value = randomBytes(PROBE_BYTES / 2).toString('hex');
@@ -61,8 +64,8 @@ async function tryToWrite(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Throws unless the database answers, its folder has room, and, after a write that found none, a write works again
- * (`GET /readyz`). A database that nothing was refused by is only read.
+ * Throws unless the database responds, its folder has room and, after a write that found none, a
+ * write works again (`GET /readyz`). A database that hasn't refused any write is only read.
  */
 export async function pingDatabase(db: Kysely<Database>): Promise<void> {
   await sql`select 1 from users limit 1`.execute(db);
@@ -75,8 +78,8 @@ export async function pingDatabase(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Opens PostgreSQL when there is a URL, else the embedded database in the data folder. The schema
- * is the caller's to migrate.
+ * Opens PostgreSQL if there is a URL, else the embedded database in the data folder. The caller
+ * migrates the schema.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const engine: Engine = settings.databaseUrl === undefined ? 'sqlite' : 'postgres';
@@ -96,7 +99,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     pending: () => pending(db),
     migrate: () => migrate(db, engine),
     async close() {
-      // What can't be emptied now, on a full disk say, is emptied the next time.
+      // If it can't be emptied now, for instance on a full disk, it is emptied the next time.
       if (health.isOpen) await scrub(db, engine).catch(() => undefined);
       await db.destroy();
     },

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The parts of a definition between its commas; commas in brackets and quotes part nothing. */
+/** Splits a definition at its commas, except those in brackets and quotes. */
 function parts(definition: string): string[] {
   const found: string[] = [];
   let [depth, quote, start] = [0, '', 0];
@@ -22,8 +22,9 @@ function parts(definition: string): string[] {
 const nameOf = (part: string): string => /^"([^"]+)"/.exec(part)?.[1] ?? '';
 
 /**
- * SQLite drops no column that is unique: the table is made anew without it, as SQLite's own manual says, with whatever
- * columns, indexes and triggers it has by now. To be called while foreign keys are off (`migrate` sees to that).
+ * Drops columns in SQLite, which can't drop unique ones: the table is rebuilt without them, as
+ * SQLite's own manual says, with its current columns, indexes and triggers. Call it while foreign
+ * keys are off (`migrate` does that).
  */
 export async function dropSqliteColumns(
   tx: Transaction<Database>,
@@ -60,7 +61,7 @@ export async function dropSqliteColumns(
   await sql`drop table ${sql.table(table)}`.execute(tx);
   await sql`alter table ${sql.table(next)} rename to ${sql.table(table)}`.execute(tx);
   for (const other of others) await sql.raw(other.sql).execute(tx);
-  // Ids that were given are not given again, not even those of rows that are gone.
+  // Ids that were used are not used again, not even those of deleted rows.
   await sql`delete from sqlite_sequence where name in (${table}, ${next})`.execute(tx);
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${given?.seq ?? 0})`.execute(
     tx,

@@ -13,7 +13,7 @@ import type { SubmissionTables } from './schema/submissions.ts';
 import type { TeamTables } from './schema/team.ts';
 import type { UpkeepTables } from './schema/upkeep.ts';
 
-/** Every table, by its subject. */
+/** Every table, by subject. */
 export interface Database
   extends
     AccountTables,

@@ -4,8 +4,9 @@ import type { Database } from './schema.ts';
 import type { Engine } from './types.ts';
 
 /**
- * Empties SQLite's write-ahead log, so that text that was deleted stands in no file any more. It never waits: while
- * another process reads, the log is left for the next time. PostgreSQL's vacuum does the like by itself.
+ * Empties SQLite's write-ahead log, so that deleted text isn't in any file any more. It never
+ * waits: while another process is reading, the log is left for the next time. PostgreSQL's vacuum
+ * does something similar by itself.
  */
 export async function scrub(db: Kysely<Database>, engine: Engine): Promise<void> {
   if (engine !== 'sqlite') return;

@@ -5,13 +5,16 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * What SQLite does of the transaction that `work` begins is done in a thread of its own: it holds
- * nobody up, however long it takes.
+ * Runs SQLite's part of the transaction that `work` begins in a separate thread: it blocks nobody,
+ * however long it takes.
  */
 export const onSqliteThread = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
 export const isOnSqliteThread = (): boolean => inside.getStore() === true;
 
-/** Its module is no file, so that a thread is there in no time. An error's code would be lost on the way. */
+/**
+ * The module isn't a file, so that the thread starts quickly. An error's code would be lost in
+ * transit.
+ */
 const THREAD = `
   const { DatabaseSync } = require('node:sqlite');
   const { parentPort, workerData: { file, settings } } = require('node:worker_threads');
@@ -45,17 +48,17 @@ interface Answer {
   rows: unknown[];
   done?: Done;
   failed?: { message: string; code: string; errcode: number };
-  /** Told with a failure: SQLite ends some transactions by itself. */
+  /** Sent with a failure: SQLite ends some transactions by itself. */
   isInTransaction?: boolean;
 }
 
-/** A connection of a thread of its own, for one transaction. */
+/** A connection in a separate thread, for one transaction. */
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #exited: Promise<void>;
   readonly #asked: PromiseWithResolvers<Answer>[] = [];
   #broken: Error | null = null;
-  /** As the last answer said. */
+  /** According to the last answer. */
   isInTransaction = true;
   constructor(file: string, settings: string) {
     this.#worker = new Worker(THREAD, {

@@ -17,24 +17,26 @@ import { TurnQueue } from '#server/platform/process/turn-queue.ts';
 import { isOnSqliteThread, SqliteThread } from './sqlite-thread.ts';
 import { checkpointOnThread } from './checkpoint.ts';
 
-/** So long SQLite has the process to itself before everything else that waits comes first. */
+/** How long SQLite may occupy the process before everything else that is waiting gets a turn. */
 const HELD_MS = 30;
 
 interface SqliteTurn {
-  /** Whether what was asked of SQLite since others had their turn has taken too long. */
+  /** Whether the work given to SQLite since others had their turn has taken too long. */
   isLong(): boolean;
 }
 
-/** Of this thread alone: on a busy machine the time by the clock is mostly others'. */
+/**
+ * Processor time of this thread only: on a busy machine elapsed time is mostly other processes'.
+ */
 function spent(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Of one turn of the event loop: statements that follow each other are one piece of work to whoever
- * waits for them. What is asked by eight people at once is less than that: taken in turns, it would
- * all have to be kept in memory at the same time.
+ * Measures within one turn of the event loop: consecutive statements count as one piece of work,
+ * since others wait for all of them. What eight people ask at the same time is less than that:
+ * taken in turns, it would all have to be kept in memory at once.
  */
 export function createSqliteTurn(now: () => number = spent): SqliteTurn {
   let since: number | null = null;
@@ -51,20 +53,26 @@ export function createSqliteTurn(now: () => number = spent): SqliteTurn {
   };
 }
 
-/** How long a write waits for another process's, and a start for another's that opens the same file. */
+/**
+ * How long a write waits for another process's, and a start for another process opening the same
+ * file.
+ */
 const BUSY_MS = 5000;
-/** Between two tries, at most; doubled each time. */
+/** The maximum pause between two tries; it doubles each time. */
 const MAX_PAUSE_MS = 50;
 const SQLITE_BUSY = 5;
-/** As many of the log as SQLite copies into the file at a commit, unless another thread does it: its own default. */
+/**
+ * How many pages of the log SQLite copies into the file at a commit, unless another thread does it:
+ * its own default.
+ */
 const COPIED_PAGES = 1000;
-/** Statements that are kept ready, of each connection. */
+/** Prepared statements that are kept for each connection. */
 const READY = 500;
-/** Connections that read long answers at the same time; whoever comes then waits for one. */
+/** Connections that read long results at the same time; others wait for one. */
 const MAX_READING = 4;
-/** Rows between two looks at how long it takes. */
+/** Rows between two checks of the time taken. */
 const ROWS = 32;
-/** Of each connection that writes. */
+/** For each connection that writes. */
 const WRITING = `
   pragma synchronous = full;
   pragma secure_delete = on;
@@ -76,7 +84,7 @@ interface Prepared {
   statement: StatementSync;
   answers: boolean;
 }
-/** An answer of which a part is read already; `more` reads the next, and says whether any is left. */
+/** A partly read result; `more` reads the next part, and returns whether any is left. */
 interface Answer<R> {
   result: QueryResult<R>;
   more(): boolean;
@@ -87,7 +95,7 @@ const hold = createSqliteTurn();
 const isBusy = (error: unknown): boolean =>
   ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_BUSY;
 
-/** A connection with the statements that it has been given lately, ready to be run again. */
+/** A connection with its recent prepared statements, ready to be run again. */
 class Connection {
   readonly database: DatabaseSync;
   readonly #ready: LRUCache<string, Prepared>;
@@ -95,7 +103,10 @@ class Connection {
     this.database = database;
     this.#ready = new LRUCache({ max: READY });
   }
-  /** Its rows are read until it takes too long; nobody else may use the connection until there are no more. */
+  /**
+   * Rows are read until it takes too long; nobody else may use the connection until there are no
+   * more.
+   */
   ask<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Answer<R> {
     const { statement, answers } = this.#ready.get(sql) ?? this.#prepare(sql);
     const given = parameters as SQLInputValue[];
@@ -124,7 +135,7 @@ class Connection {
         try {
           return more();
         } catch (error) {
-          // Else whoever asks the same next is told of this failure.
+          // Otherwise the next caller with the same statement would get this failure.
           left.return?.();
           throw error;
         }
@@ -139,7 +150,10 @@ class Connection {
   }
 }
 
-/** The connections that read: nearly always the first, and another for each long answer that is still being read. */
+/**
+ * The connections for reading: nearly always the first, and another for each long result that is
+ * still being read.
+ */
 class Readers {
   readonly #open: () => Connection;
   readonly #all: Connection[] = [];
@@ -149,7 +163,7 @@ class Readers {
     this.#open = open;
     this.#free.push(this.#another());
   }
-  /** At once where one is free. */
+  /** Immediately if one is free. */
   take(): Connection | Promise<Connection> {
     const free = this.#free.pop();
     if (free !== undefined) return free;
@@ -180,9 +194,9 @@ interface Opened {
 }
 
 /**
- * What Kysely has in its hand from one statement, transaction or `connection()` to its end. What
- * only reads goes to the connection that reads what is committed, and waits for nobody; the first
- * thing else takes the one that writes, and keeps it.
+ * What Kysely holds during one statement, transaction or `connection()`. Reads use the connection
+ * that reads committed data, and wait for nobody; the first statement of any other kind takes the
+ * writing connection, and keeps it.
  */
 class Lane implements DatabaseConnection {
   readonly #opened: Opened;
@@ -190,8 +204,8 @@ class Lane implements DatabaseConnection {
   #thread: SqliteThread | null = null;
   #leave: (() => void) | null = null;
   /**
-   * Since when it waits to write: a setting of its connection is there at once, and the statement
-   * behind it doesn’t begin to wait anew.
+   * Since when it has been waiting to write: settings of its connection work immediately, and the
+   * statement after them doesn’t begin to wait anew.
    */
   #since: number | null = null;
   /** Whether others had a turn between its statements: it may have written much. */
@@ -199,8 +213,8 @@ class Lane implements DatabaseConnection {
   /** Between `begin` and `commit` or `rollback`. */
   isInTransaction = false;
   /**
-   * What made SQLite roll the transaction back by itself, as a full disk does: what follows would
-   * be committed one by one.
+   * What made SQLite roll back the transaction by itself, for instance a full disk: later
+   * statements would be committed one by one.
    */
   #endedBy: unknown = null;
   constructor(opened: Opened, openThread: (() => SqliteThread) | null) {
@@ -214,14 +228,14 @@ class Lane implements DatabaseConnection {
       this.#leave === null && this.#openThread === null && SelectQueryNode.is(query.query);
     const since = isReading ? performance.now() : (this.#since ??= performance.now());
     if (!isReading) this.#leave ??= await turns.take();
-    // Not before: each of many that wait would have one.
+    // Not earlier: otherwise each of many waiting transactions would have one.
     this.#thread ??= this.#openThread?.() ?? null;
     if (this.#thread === null && hold.isLong()) {
       this.isLong = true;
       await othersTurn();
     }
-    // Another process's write is waited for here and not in SQLite, which would hold up everything
-    // that this process does.
+    // Another process's write is waited for here and not in SQLite, which would block everything in
+    // this process.
     for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       const taken = isReading ? readers.take() : writing;
       const connection = taken instanceof Promise ? await taken : taken;
@@ -246,7 +260,7 @@ class Lane implements DatabaseConnection {
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows of SQLite are not asked for one by one.');
   }
-  /** Does nothing where SQLite has rolled back by itself already. */
+  /** Does nothing if SQLite has already rolled back by itself. */
   async rollback(): Promise<void> {
     const isOver = this.#endedBy !== null;
     this.isInTransaction = false;
@@ -285,8 +299,8 @@ class SqliteDriver implements Driver {
     );
   }
   /**
-   * Always `immediate`: a transaction that begins by reading fails at once where it turns into a
-   * write while another process writes.
+   * Always `immediate`: a transaction that begins with a read fails at once if it turns into a
+   * write while another process is writing.
    */
   async beginTransaction(lane: Lane): Promise<void> {
     await lane.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -298,7 +312,10 @@ class SqliteDriver implements Driver {
     else await commit();
     lane.isInTransaction = false;
   }
-  /** Begins when others have had their turn, and leaves to another thread what SQLite does at the end of a long one. */
+  /**
+   * Begins when others have had their turn, and leaves SQLite's work at the end of a long
+   * transaction to another thread.
+   */
   async #commitLong(commit: () => Promise<unknown>): Promise<void> {
     await othersTurn();
     const copies = (pages: number): void =>

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { Damaged, DatabaseFull, Unstorable } from './stores/errors.ts';
 
-/** SQLite's primary result codes that pass: busy, locked, I/O error, can't open. */
+/** SQLite's temporary primary result codes: busy, locked, I/O error, can't open. */
 const SQLITE_PASSING = new Set([5, 6, 10, 14]);
 const SQLITE_FULL = 13;
 const SQLITE_READ_ONLY = 8;
@@ -9,12 +9,12 @@ const SQLITE_READ_ONLY = 8;
 const SQLITE_DAMAGED = new Set([11, 26]);
 /**
  * SQLite's extended codes of a write that the disk refused (write, sync, sync of the folder,
- * truncate, size of the shared index): SQLITE_FULL is ENOSPC at a write alone, while a quota, a
- * limit on a file's size and a full disk under the index are told so.
+ * truncate, size of the shared index): SQLITE_FULL is only ENOSPC at a write, while a quota, a
+ * limit on a file's size and a full disk under the index are reported like this.
  */
 const SQLITE_REFUSED_WRITE = new Set([778, 1034, 1290, 1546, 4874]);
 /**
- * PostgreSQL's SQLSTATE classes and codes that pass: connection, resources, operator's
+ * PostgreSQL's temporary SQLSTATE classes and codes: connection, resources, operator's
  * intervention, read-only, retries used up.
  */
 const POSTGRES_PASSING = /^(08|53|57P0|25006|40001|40P01)/;
@@ -35,17 +35,20 @@ const field = (error: unknown, name: string): unknown =>
     ? (error as Record<string, unknown>)[name]
     : undefined;
 
-/** The driver's own error, which may be told in the stores' words. */
+/** Returns the driver's own error, which may be wrapped in one of the stores'. */
 export const causeOf = (error: unknown): unknown =>
   error instanceof DatabaseFull || error instanceof Damaged ? error.cause : error;
 
-/** SQLSTATE of a PostgreSQL error; undefined for anything else. */
+/** Returns the SQLSTATE of a PostgreSQL error; undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined => {
   const code = field(causeOf(error), 'code');
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 };
 
-/** A driver's error as the stores tell it, or itself when it is a fault of ours. */
+/**
+ * Converts a driver's error into one of the stores', or returns it unchanged if it is a fault of
+ * ours.
+ */
 export function translate(error: unknown): unknown {
   const errcode = field(error, 'errcode');
   if (typeof errcode === 'number') {
@@ -65,26 +68,28 @@ export function translate(error: unknown): unknown {
   return passing ? new DatabaseFull('busy', error) : error;
 }
 
-/** What the driver has learned about the database since it was opened; `/readyz` reads it. */
+/** What the driver has found out about the database since it was opened; `/readyz` reads it. */
 export interface DatabaseHealth {
-  /** Whether a connection was ever asked for: one that was refused by its check is left as it is. */
+  /**
+   * Whether a connection was ever requested: a database that its check refused is left as it is.
+   */
   isOpen: boolean;
   /**
-   * The last write that found no room, or a disk that can only be read; null once the check of
-   * `ping` could write again.
+   * The last write that found no room, or a read-only disk; null once the check in `ping` could
+   * write again.
    */
   refusedWrite: DatabaseFull | null;
-  /** Damage that a statement met: nothing is asked of the database any more. */
+  /** Damage that a statement encountered: the database isn't used any more. */
   damage: Damaged | null;
 }
 
-/** PostgreSQL refuses NUL in text and SQLite cuts at it in places: neither is given one. */
+/** PostgreSQL refuses NUL in text and SQLite sometimes truncates at it: neither gets one. */
 function refuseNul({ parameters }: CompiledQuery): void {
   for (const parameter of parameters)
     if (typeof parameter === 'string' && parameter.includes('\0')) throw new Unstorable();
 }
 
-/** Runs what a driver does, and tells its errors in the stores' words. */
+/** Runs a driver's operation, and converts its errors into the stores'. */
 type Telling = <T>(work: () => Promise<T>) => Promise<T>;
 
 function tellingInto(health: DatabaseHealth): Telling {
@@ -151,8 +156,8 @@ function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
       try {
         await driver.rollbackTransaction(innerOf(connection));
       } catch {
-        // Kysely throws what the rollback throws, and not why it was rolled back. What was
-        // committed of it is nothing either way.
+        // Kysely throws the rollback's error, and not the reason for it. Nothing of it was
+        // committed either way.
       }
     },
     releaseConnection: (connection, options) =>
@@ -162,8 +167,8 @@ function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
 }
 
 /**
- * The same dialect, whose errors are told in the stores' words wherever they mean "not now", "no
- * room" or "damaged". What they mean for those who ask next is noted in `health`.
+ * Returns the same dialect, with its errors converted into the stores' wherever they mean "not
+ * now", "no room" or "damaged". What that means for later requests is noted in `health`.
  */
 export const telling = (dialect: Dialect, health: DatabaseHealth): Dialect => ({
   createDriver: () => tellingDriver(dialect.createDriver(), health),

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseSettings {
-  /** Holds `marginalia.db` when there is no URL; made when it isn't there. */
+  /** Holds `marginalia.db` if there is no URL; it is created if it doesn't exist. */
   dataDir: string;
   /** `postgres://…`; unset for the embedded database. */
   databaseUrl?: string | undefined;
@@ -16,13 +16,13 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   engine: Engine;
   /**
-   * Before anything else is asked of it: throws UnusableDatabase when the embedded database is
-   * damaged or can't be opened.
+   * Call it before anything else: throws UnusableDatabase if the embedded database is damaged or
+   * can't be opened.
    */
   check(): Promise<void>;
-  /** The migrations that wait. Throws when the database was made by a newer version. */
+  /** The pending migrations. Throws if the database was created by a newer version. */
   pending(): Promise<string[]>;
-  /** Brings the schema up to date; safe when several processes do it at once. */
+  /** Brings the schema up to date; safe if several processes do it at the same time. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ import type { Cell, Look, Paragraph, Table, Written, WrittenBlock } from './writ
 import { xmlText } from './xml-text.ts';
 
 const [MUTED, FAINT] = ['6B6358', 'DED7CA'];
-/** Of the page between its margins, in twentieths of a point. */
+/** Width of the page between its margins, in twentieths of a point. */
 const WIDTH = 9000;
 const LEVELS = {
   1: HeadingLevel.HEADING_1,
@@ -26,7 +26,7 @@ const LEVELS = {
 
 const STEPS_BACK: ReadonlySet<Look> = new Set(['muted', 'small']);
 
-/** Words with their line ends. */
+/** Returns words with their line breaks. */
 function runs(said: Paragraph['said'], look: Look = 'plain', bold = false): TextRun[] {
   const list = typeof said === 'string' ? [{ text: said }] : said;
   return list.flatMap((run) =>
@@ -130,7 +130,7 @@ function block(one: WrittenBlock, list: number): (DocxParagraph | DocxTable)[] {
   }
 }
 
-/** Any document as Word has it, with real headings, lists and tables. */
+/** Renders any document for Word, with real headings, lists and tables. */
 export const renderDocx = async ({ title, author, lang, blocks }: Written): Promise<Uint8Array> =>
   Packer.toBuffer(
     new Document({

@@ -1,17 +1,17 @@
 import type { Run } from '#contract/prose/blocks.ts';
 
-/** Words in one style; `muted` are those that step back. */
+/** Words in one style; `muted` ones are less prominent. */
 export interface WrittenRun extends Run {
   muted?: true;
 }
 
 /**
- * How a paragraph looks. `result` is the one figure of a page, `quote` somebody else's words,
- * `small` what stands below others.
+ * How a paragraph looks. `result` is the one important figure of a page, `quote` somebody else's
+ * words, `small` secondary text below.
  */
 export type Look = 'plain' | 'lead' | 'muted' | 'small' | 'quote' | 'code' | 'result' | 'signed';
 
-/** Words in one style throughout, or runs of them. A line end in them is a line end on the page. */
+/** Words in a single style, or runs of them. A line break in them is a line break on the page. */
 export interface Paragraph {
   said: string | readonly WrittenRun[];
   look?: Look;
@@ -22,13 +22,13 @@ export type Cell = readonly Paragraph[];
 
 export interface Table {
   kind: 'table';
-  /** What it is about, for those who hear it before they are in it. */
+  /** A description for people who use a screen reader. */
   caption?: string;
-  /** Headings, the shares of the width that the columns take, and on which side numbers stand. */
+  /** Headings, the columns' shares of the width, and on which side numbers are aligned. */
   columns: readonly { heading: string; share: number; side?: 'end' }[];
   /** The first cell of a row is its heading. */
   rows: readonly (readonly Cell[])[];
-  /** Below a strong line, as a total is. */
+  /** Below a strong line, like a total. */
   foot?: readonly (readonly Cell[])[];
 }
 
@@ -37,14 +37,14 @@ export type WrittenBlock =
   | ({ kind: 'paragraph' } & Paragraph)
   | { kind: 'list'; ordered: boolean; items: readonly Cell[] }
   | Table
-  /** Below a thin line: what is to be known of the document itself. */
+  /** Below a thin line: information about the document itself. */
   | { kind: 'note'; said: Paragraph['said'] };
 
-/** Any document that is written on paper: what a student gets, and reports. */
+/** Any document that is meant for paper: what a student gets, and reports. */
 export interface Written {
   title: string;
   author: string;
-  /** Of its headings and its own words, as BCP 47 has it. */
+  /** The language of its headings and its own words, in BCP 47. */
   lang: string;
   made_at: string;
   blocks: readonly WrittenBlock[];

@@ -3,7 +3,7 @@ import { chunks } from '#server/platform/database/stores/context.ts';
 import type { Removed, Stores } from '#server/platform/database/stores/types.ts';
 import type { FileStore } from './types.ts';
 
-/** So many at a time: those of a large class at once held everybody up. */
+/** How many at a time: deleting those of a large class at once blocked everybody. */
 const BATCH = 500;
 
 interface Parts {
@@ -13,9 +13,9 @@ interface Parts {
 }
 
 /**
- * Deletes files whose rows are gone. Their keys are written down with the rows' removal, so what fails here is done by
- * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer. Answers how
- * many are left to it.
+ * Deletes files whose rows have been deleted. Their keys are recorded when the rows are removed, so
+ * what fails here is done by `deleteScheduledFiles` later: the response doesn't wait for a disk
+ * that doesn't respond. Returns how many are left for then.
  */
 export async function discardFiles(
   { stores, files, log }: Parts,

@@ -17,16 +17,16 @@ import { type FileStore, MissingFile, StorageAway, StorageFull } from './types.t
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const READ_ONLY = 'EROFS';
 const AWAY = new Set(['EIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
-/** The file that says which database's files these are. */
+/** The file that says which database these files belong to. */
 export const INSTALLATION_ID_FILE = 'installation';
-/** A key as `newKey` makes it. */
+/** A key in the form that `newKey` creates. */
 export const FILE_KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
- * A write that the disk refused because it is full or can only be read; null for any other error,
- * or what has no such `code`.
+ * Returns the error for a write that the disk refused because it is full or read-only; null for any
+ * other error, or anything without such a `code`.
  */
 export function refusedWrite(error: unknown): StorageFull | null {
   const code = typeof error === 'object' && error !== null ? codeOf(error) : '';
@@ -36,14 +36,14 @@ export function refusedWrite(error: unknown): StorageFull | null {
 }
 
 /**
- * Removes a file, or a folder with all that is in it, that isn't needed any more. Never fails: in a
- * `finally` that would hide why the work before it failed. What stays in `incoming` is swept within
- * a day.
+ * Removes a file, or a folder with everything in it, that is no longer needed. Never fails: in a
+ * `finally` that would hide why the work before it failed. What remains in `incoming` is deleted
+ * within a day.
  */
 export const removeQuietly = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true }).catch(() => undefined);
 
-/** An error of the disk as the store tells it. */
+/** Converts an error of the disk into one of the store. */
 export function diskError(error: unknown): unknown {
   const refused = refusedWrite(error);
   if (refused !== null) return refused;
@@ -57,7 +57,7 @@ const missing =
     throw codeOf(error) === 'ENOENT' ? new MissingFile(key) : diskError(error);
   };
 
-/** What was renamed into a folder is there after a power cut only once the folder is written too. */
+/** After a power cut, a renamed file is in its folder only if the folder was written too. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -72,8 +72,8 @@ const PROBE = Buffer.alloc(256 * 1024);
 const probing = new Map<string, Promise<void>>();
 
 /**
- * Throws unless a file of 256 KB can be written to a folder: an empty one finds room on a full
- * disk. Those who ask at the same time share one answer.
+ * Throws unless a file of 256 KB can be written to a folder: an empty one would fit on a full disk.
+ * Simultaneous calls share one result.
  */
 export function pingFolder(folder: string): Promise<void> {
   const under = probing.get(folder);
@@ -93,10 +93,13 @@ async function probe(path: string): Promise<void> {
   }
 }
 
-/** Where a key lies below the folder of the files. */
+/** Returns the path of a key below the files folder. */
 export const keyPath = (key: string): string => join(key.slice(0, 2), key);
 
-/** Files in a folder of the data folder, spread over subfolders by the first two characters of their keys. */
+/**
+ * Opens files in a folder of the data folder, spread over subfolders by the first two characters of
+ * their keys.
+ */
 export async function openDiskFiles(root: string): Promise<FileStore> {
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true });
@@ -172,7 +175,8 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
         } finally {
           await file.close();
         }
-        // A link is made by the first of those that start at once, and whole.
+        // Of processes that start at the same time, the first creates the link, and does so
+        // atomically.
         await link(path, join(root, INSTALLATION_ID_FILE)).catch((error: unknown) => {
           if (codeOf(error) !== 'EEXIST') throw error;
         });
@@ -189,7 +193,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
   };
 }
 
-/** Removes what uploads that were broken off left behind, once it is older than `olderThan`. */
+/** Removes what interrupted uploads left behind, once it is older than `olderThan`. */
 export async function sweepIncoming(incoming: string, olderThan: Date): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

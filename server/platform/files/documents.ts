@@ -7,7 +7,10 @@ import { discardFiles } from './discard.ts';
 import { onDisk } from './on-disk.ts';
 import type { FileStore } from './types.ts';
 
-/** Reads the file at a path, in a process of its own. Rejects with the signal's reason, and when it can't be tried. */
+/**
+ * Reads the file at a path, in a separate process. Rejects with the signal's reason, and if reading
+ * can't be attempted.
+ */
 export type ReadDocument = (
   path: string,
   extension: string,
@@ -20,11 +23,20 @@ export interface StoredOriginal {
 }
 
 export interface Documents {
-  /** Of a file that has just arrived; null when it couldn't be tried: the upload goes on without it. */
+  /**
+   * For a file that has just arrived; null if reading couldn't be attempted: the upload continues
+   * without it.
+   */
   read(path: string, extension: string, account?: number): Promise<Document | null>;
-  /** Stores what was read of a file, so that it is read once. Never fails: it is read again when it is needed. */
+  /**
+   * Stores what was read from a file, so that it is read only once. Never fails: it is read again
+   * when it is needed.
+   */
   keep(original: StoredOriginal, document: Document): Promise<void>;
-  /** What is stored of a file, or what it says when it is read now, for the first time or better than before. */
+  /**
+   * Returns what is stored for a file, or reads it now, for the first time or with a better reader
+   * than before.
+   */
   of(original: StoredOriginal, signal?: AbortSignal, whose?: TurnOwner): Promise<Document>;
 }
 
@@ -64,7 +76,7 @@ export function createDocuments(parts: Parts): Documents {
     }
   };
 
-  /** A copy of its own, since the child is given a file of the disk. */
+  /** Uses a separate copy, because the child needs a file on disk. */
   const readStored = async (
     { key, extension }: StoredOriginal,
     signal: AbortSignal | undefined,

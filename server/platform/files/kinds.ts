@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises';
 import { utf16Of } from '#contract/text/charset.ts';
 import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/text/file-types.ts';
 
-/** How a kind of file begins, how it is served, and whether a browser may show it (decisions, section 5). */
+/**
+ * How files of a kind begin, how they are served, and whether a browser may show them (decisions,
+ * section 5).
+ */
 interface Kind {
   mime: string;
   inline: boolean;
@@ -12,7 +15,10 @@ interface Kind {
 const TEXT = 'text/plain; charset=utf-8';
 const text = (inline: boolean): Kind => ({ mime: TEXT, inline, begins: 'text' });
 
-/** Code is plain text and shown as such; HTML is downloaded, for what it would do in a browser that disobeys. */
+/**
+ * Code is plain text and shown as such; HTML is downloaded, because of what it could do in a
+ * browser that ignores the headers.
+ */
 const KINDS: Readonly<Record<AcceptedExtension, Kind>> = {
   pdf: { mime: 'application/pdf', inline: true, begins: ['%PDF-'] },
   doc: { mime: 'application/msword', inline: false, begins: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'] },
@@ -85,27 +91,33 @@ const BINARY = [
   '\xfd7zXZ',
   '\x00asm',
 ];
-/** How those begin that programs save under the names of word processors, and Word opens all the same. */
+/**
+ * The beginnings of files that programs save under word processors' extensions, and that Word opens
+ * nevertheless.
+ */
 const DOCUMENTS = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '{\\rtf'];
-/** A zip file is a document by the names of its parts. */
+/** A zip file is a document if its parts have these names. */
 const PACKED = /(?:\[Content_Types\]\.xml|word[/\\]|mimetypeapplication\/vnd\.oasis)/;
 const WRITTEN = ['doc', 'docx', 'rtf', 'odt'];
 /** A web page, or one that was saved with its pictures (MIME HTML). */
 const PAGE =
   /^(?:\xef\xbb\xbf)?\s*(?:<(?:!doctype|html|head|body|meta|\?xml|div|p|!--)[\s>-]|mime-version:)/i;
 const UTF16 = ['\xff\xfe', '\xfe\xff'];
-/** A PDF may have other bytes before it begins. */
+/** A PDF may have other bytes before its beginning. */
 const HEAD_BYTES = 8192;
 const PDF_WINDOW = 1024;
 
-/** Whether files of this kind are text as they are: there is nothing in them to take apart. */
+/** Whether files of this kind are plain text: there is nothing to extract. */
 export const isTextKind = (extension: string): boolean =>
   isAccepted(extension) && KINDS[extension].begins === 'text';
 
 export const isAccepted = (extension: string): extension is AcceptedExtension =>
   (ACCEPTED_EXTENSIONS as readonly string[]).includes(extension);
 
-/** How a stored file is served, by the extension of its key; a download when it is none of ours. */
+/**
+ * Returns how a stored file is served, by the extension of its key; as a download if it isn't one
+ * of ours.
+ */
 export const servedAs = (extension: string): { mime: string; inline: boolean } =>
   isAccepted(extension) ? KINDS[extension] : { mime: 'application/octet-stream', inline: false };
 
@@ -116,8 +128,8 @@ function isText(head: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * True when the bytes of a file are of the kind its extension says; those of word processors may
- * have each other's names.
+ * Whether the bytes of a file match the kind its extension says; word processors' extensions may be
+ * interchanged.
  */
 export function looksLike(extension: AcceptedExtension, bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
@@ -126,7 +138,7 @@ export function looksLike(extension: AcceptedExtension, bytes: Uint8Array): bool
   if (extension === 'pdf') return head.slice(0, PDF_WINDOW).includes('%PDF-');
   if (begins.some((start) => head.startsWith(start))) return true;
   if (!WRITTEN.includes(extension)) return false;
-  // A Word file under the name .docx may be one with a password, which is told apart when it is read.
+  // A file named .docx may be password-protected, which is detected when it is read.
   return (
     DOCUMENTS.some((start) => head.startsWith(start)) ||
     (head.startsWith('PK\x03\x04') && PACKED.test(head)) ||
@@ -134,7 +146,7 @@ export function looksLike(extension: AcceptedExtension, bytes: Uint8Array): bool
   );
 }
 
-/** As `looksLike`, of a file on the disk. */
+/** Like `looksLike`, for a file on disk. */
 export async function fileLooksLike(extension: AcceptedExtension, path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

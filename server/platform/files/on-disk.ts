@@ -4,7 +4,10 @@ import type { Ids } from '#server/platform/database/stores/types.ts';
 import type { FileStore } from './types.ts';
 import { removeQuietly } from '#server/platform/files/disk.ts';
 
-/** Runs `work` on a file with these bytes beside those that come in; it is gone afterwards. */
+/**
+ * Runs `work` on a temporary file with these bytes, in the folder for incoming files; it is deleted
+ * afterwards.
+ */
 export async function onDisk<T>(
   { files, ids }: { files: Pick<FileStore, 'incoming'>; ids: Pick<Ids, 'uuid'> },
   bytes: Uint8Array | string,

@@ -3,7 +3,7 @@ import type { ServerSettings } from '#server/platform/settings/settings.ts';
 import { openDiskFiles } from './disk.ts';
 import type { FileStore } from './types.ts';
 
-/** The store that the settings name. What speaks S3 is loaded only where it is used. */
+/** Opens the store that the settings name. The S3 client is loaded only if it is used. */
 export async function openFiles({
   dataDir,
   storage,

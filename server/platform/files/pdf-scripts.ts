@@ -4,14 +4,14 @@ import { constants, inflate } from 'node:zlib';
 
 const inflated = promisify(inflate);
 const SLICE = 1024 * 1024;
-/** Longer than the longest way of writing the name: each letter as `#4a`. */
+/** Longer than the longest spelling of the name: each letter as `#4a`. */
 const OVERLAP = 64;
-/** Far more than what a document says of its objects. */
+/** Far more than a document's description of its objects. */
 const MAX_OBJECTS = 32 * 1024 * 1024;
-/** Many times what a long thesis has. */
+/** Many times the number in a long thesis. */
 const MAX_STREAMS = 20_000;
 
-/** A letter of a PDF's name stands there as it is or by its number. */
+/** A letter in a PDF name is written either as itself or by its code. */
 const named = (name: string, then = ''): RegExp =>
   new RegExp(
     `/${Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}${then}`,
@@ -19,7 +19,7 @@ const named = (name: string, then = ''): RegExp =>
   );
 const SCRIPT = named('JavaScript');
 const SEALED = named('Encrypt');
-/** Where a stream's objects begin: a number, where an outline's first entry is an object. */
+/** Where a stream's objects begin: a number, whereas an outline's first entry is an object. */
 const OBJECTS = named('First', '(?![a-z])(?!\\s+\\d+\\s+\\d+\\s+R)');
 const PLAIN = /\/Filter\s*(?:\/FlateDecode(?![a-z])|\[\s*\/FlateDecode\s*\])/;
 const READ_OTHERWISE = /#|\/(?:Filter|DecodeParms|DP|F)(?![a-z])/i;
@@ -33,7 +33,7 @@ async function says(bytes: Buffer, ...names: RegExp[]): Promise<boolean> {
   return false;
 }
 
-/** Whether what is packed from here on has a script in it, or can't be told. */
+/** Whether the compressed data from here on contains a script, or might. */
 async function packsScript(dictionary: string, packed: Buffer): Promise<boolean> {
   if (!PLAIN.test(dictionary) || READ_OTHERWISE.test(dictionary.replace(PLAIN, ''))) return true;
   try {
@@ -50,8 +50,8 @@ async function packsScript(dictionary: string, packed: Buffer): Promise<boolean>
 }
 
 /**
- * Whether a browser's own viewer might run a script of this PDF: it asks no policy before it does.
- * What is sealed or packed so that it can't be told counts as one that has.
+ * Whether a browser's own viewer might run a script in this PDF: it doesn't check any policy before
+ * it does. Encryption or compression that can't be read counts as containing one.
  */
 export async function mayRunScript(bytes: Buffer): Promise<boolean> {
   if (await says(bytes, SCRIPT, SEALED)) return true;

@@ -12,7 +12,7 @@ import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import { diskError, removeQuietly } from './disk.ts';
 import type { FileStore } from './types.ts';
 
-/** A file that has arrived whole, still under its temporary path. */
+/** A file that has arrived completely, still under its temporary path. */
 export interface ReceivedFile {
   path: string;
   name: string;
@@ -30,7 +30,10 @@ export interface Received {
 const MAX_FIELDS = 20;
 const MAX_FILES = 10;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** A body that is beyond all files together is cut off; up to there it is read to its end, so that the 413 arrives. */
+/**
+ * A body larger than all allowed files together is cut off; up to then it is read to its end, so
+ * that the 413 arrives.
+ */
 const slack = (files: number, most: number): number =>
   files * most + files * 3 * Math.min(most, MAX_FILE_BYTES);
 const sentence = (most: number): string => `A file has at most ${most / 1024 / 1024} MB.`;
@@ -39,12 +42,12 @@ const tooLarge = (most: number): ApiError => new ApiError(413, sentence(most));
 const notMultipart = (): ApiError =>
   invalidInput(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
 
-/** What a body arrives with. */
+/** The parts of a context that belong to the body. */
 export type Arriving = Pick<Context<Pick<AppEnv, 'Bindings'>>, 'env' | 'req'>;
 
 /**
- * The body as the socket gives it: through a web stream a class of 2 GB costs twice the processor's
- * time, and holds up to 80 MB of chunks that are read.
+ * Returns the body directly from the socket: through a web stream, a class of 2 GB takes twice the
+ * processor time, and up to 80 MB of buffered chunks.
  */
 function bodyOf({ env, req }: Arriving): Readable | null {
   if (env?.incoming !== undefined) return env.incoming;
@@ -52,10 +55,10 @@ function bodyOf({ env, req }: Arriving): Readable | null {
 }
 
 /**
- * Streams a multipart body to files in `incoming`, and has the operator's scanner look through
- * each, where there is one. Names not in `expected` are read and thrown away. Throws 413 for a file
- * over `most` bytes and 422 for a body that is no multipart; leaves nothing behind then, nor when
- * the client goes away or the disk is full.
+ * Streams a multipart body to files in `incoming`, and runs the operator's scanner, if any, on
+ * each. Names not in `expected` are read and discarded. Throws 413 for a file over `most` bytes and
+ * 422 for a body that isn't multipart; leaves nothing behind then, nor if the client disconnects or
+ * the disk is full.
  */
 export async function receive(
   c: Arriving,
@@ -92,7 +95,8 @@ export async function receive(
   });
   parser.on('file', (name, stream, info) => {
     if (!expected.includes(name) || files[name] !== undefined) {
-      // A part that breaks off is told by the whole body; without a listener its error would end the process.
+      // The whole body reports a part that breaks off; without a listener its error would end the
+      // process.
       stream.on('error', () => undefined);
       return void stream.resume();
     }
@@ -135,8 +139,8 @@ export async function receive(
 }
 
 /**
- * Writes a part to a file and tells its chunks. When the disk refuses, the part is read to its end all the same: a body
- * that is left half read takes the connection with it, and the client would never hear why.
+ * Writes a part to a file and reports its chunks. If the disk refuses, the part is still read to
+ * its end: an unfinished body closes the connection, and the client would never see why.
  */
 function writeFile(part: Readable, path: string, tell: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {

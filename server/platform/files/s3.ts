@@ -24,7 +24,10 @@ import {
 } from './disk.ts';
 import { type ByteRange, type FileStore, MissingFile, StorageAway, StorageFull } from './types.ts';
 
-/** `STORAGE_URL`: a bucket, where its store answers, and below which name ours lie ('' or with a slash at its end). */
+/**
+ * `STORAGE_URL`: a bucket, its store's address, and the prefix of our keys ('' or ending in a
+ * slash).
+ */
 export interface S3Settings {
   bucket: string;
   prefix: string;
@@ -33,13 +36,13 @@ export interface S3Settings {
 }
 
 const CONNECT_MS = 3_000;
-/** Without a byte for so long it is away. */
+/** The store counts as unavailable if no byte arrives for this long. */
 export const SILENT_MS = 15_000;
-/** The zip of a class over a slow line; what else there is, is 25 MB at most. */
+/** Enough for the zip of a class over a slow line; everything else is at most 25 MB. */
 const REQUEST_MS = 30 * 60_000;
 /**
- * So many times as long as it may be silent, the answer to anything but a file may take from its
- * first byte to its last.
+ * A response other than a file may take this many times the silence limit from its first byte to
+ * its last.
  */
 const WORDS_TIMES = 4;
 const SOCKETS = 100;
@@ -50,18 +53,21 @@ const FULL = new Set([
   'InsufficientStorage',
 ]);
 /**
- * The most that a page of a list, an error, or the answer to a change may have, in bytes: a page
+ * The maximum size of a page of a list, an error, or the response to a change, in bytes: a page
  * lists a thousand names.
  */
 const MAX_WORDS = 8 * 1024 * 1024;
-/** The most of a file that is read into memory, and of one that goes to the disk or to a browser. */
+/**
+ * The maximum size of a file that is read into memory, and of one that is sent to the disk or to a
+ * browser.
+ */
 const MAX_READ = 256 * 1024 * 1024;
 const MAX_FILE = 5 * 1024 * 1024 * 1024;
-/** A list of more pages than this has no end: ten million files. */
+/** A list with more pages than this is treated as endless: ten million files. */
 const MAX_PAGES = 10_000;
 const TAKEN = new Set([409, 412]);
 const PING = 'ping';
-/** What goes wrong is said once, by us. */
+/** Errors are reported once, by us. */
 const nothing = (): void => {};
 const QUIET = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
@@ -70,13 +76,13 @@ const statusOf = (error: unknown): number =>
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
 
-/** What went wrong, in a word for a log: never an address with a key in it. */
+/** Returns what went wrong, in a word for a log: never an address with a key in it. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
 
 /**
- * No more than `most` bytes of a body, and none after `ms`: a store that sends without end must fill
- * neither memory nor disk, and one that sends a byte at a time must hold nobody up.
+ * Returns at most `most` bytes of a body, and none after `ms`: a store that sends without end must
+ * not fill memory or disk, and one that sends a byte at a time must not block anybody.
  */
 function atMost(body: Readable, most: number, ms: number): Readable {
   let seen = 0;
@@ -99,7 +105,7 @@ function atMost(body: Readable, most: number, ms: number): Readable {
   return body.pipe(limited);
 }
 
-/** An error of the store as ours tells it. */
+/** Converts an error of the S3 store into one of ours. */
 function storeError(error: unknown): unknown {
   if (error instanceof S3ServiceException && (statusOf(error) === 507 || FULL.has(error.name)))
     return new StorageFull('The store of files is full.', { cause: error });
@@ -115,9 +121,9 @@ async function md5Of(path: string): Promise<string> {
 }
 
 /**
- * Files in a bucket of any store that speaks S3, spread as on a disk. What arrives is written to
- * `incoming`, a folder of this machine, first. Credentials are where the SDK looks for them:
- * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or a role.
+ * Opens files in a bucket of any store that supports S3, spread over subfolders as on a disk.
+ * Arriving files are first written to `incoming`, a folder on this machine. Credentials are where
+ * the SDK looks for them: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or a role.
  */
 export async function openS3Files(
   { bucket: Bucket, prefix, endpoint, region }: S3Settings,
@@ -131,7 +137,7 @@ export async function openS3Files(
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
     logger: QUIET,
-    // Checksums that not every store knows; the MD5 that is sent along is known by all.
+    // Not every store supports these checksums; all of them support the MD5 that is sent along.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -143,7 +149,7 @@ export async function openS3Files(
       httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
     },
   });
-  // Before the answer is read: what isn't a file is read into memory whole.
+  // Before the response is read: anything that isn't a file is read into memory completely.
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -281,7 +287,8 @@ export async function openS3Files(
       const there = await mark();
       if (there !== null) return there;
       try {
-        // Of two databases that are begun on one store at once the first has it, where the store knows the condition.
+        // If two databases claim one store at the same time, the first one gets it, provided the
+        // store supports the condition.
         await client.send(
           new PutObjectCommand({ ...theMark, Body: `${wanted}\n`, IfNoneMatch: '*' }),
         );

@@ -3,7 +3,7 @@ import { takeTurns } from '#server/platform/process/turn-queue.ts';
 import { ApiError, invalidInput } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/process/log.ts';
 
-/** Looks through a file that has arrived. Throws what the sender is told when it may not come in. */
+/** Scans a file that has arrived. If it is refused, throws what the sender is told. */
 export type Scan = (path: string, field: string) => Promise<void>;
 
 const SLOW_MS = 60_000;
@@ -13,7 +13,7 @@ const REFUSED =
   'This server’s malware scanner found something in the file, so it was refused. Nothing of it is kept.';
 const UNSURE = 'The file could not be checked for malware, so it was not taken. Please try again.';
 
-/** The command's exit code; null when it didn't start, was ended, or took too long. */
+/** Returns the command's exit code; null if it didn't start, was killed, or took too long. */
 const exitCode = (words: readonly string[], path: string, slowMs: number): Promise<number | null> =>
   new Promise((resolve) => {
     const [program = '', ...args] = words;
@@ -28,8 +28,9 @@ const exitCode = (words: readonly string[], path: string, slowMs: number): Promi
   });
 
 /**
- * The operator's own scanner: `SCAN_COMMAND` with the path of the file as its last word. 0 lets it
- * in, 1 refuses it; anything else, and no answer in time, is no yes.
+ * Creates the operator's own scanner: `SCAN_COMMAND` with the path of the file as its last word.
+ * Exit code 0 accepts it, 1 refuses it; anything else, or no result in time, doesn't count as
+ * acceptance.
  */
 export function createScan(words: readonly string[], log: Log, slowMs = SLOW_MS): Scan {
   const run = takeTurns(

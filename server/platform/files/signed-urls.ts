@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#server/platform/settings/secret.ts';
 import type { Clock } from '#server/platform/database/stores/types.ts';
 
-/** Seconds a link lives (decisions, section 6). */
+/** How many seconds a link is valid (decisions, section 6). */
 export const VIEW_URL_S = 60;
 export const REPORT_URL_S = 3600;
 
-/** A link of one session's: it ends with that, and with what its owner may read. */
+/** Links that belong to one session: they end with it, and with its owner's permission to read. */
 export interface SignedUrls {
   /** `/files/{key}/{name}?e={seconds since 1970}&u={session}&s={signature}`. */
   path(key: string, filename: string, lifeS: number, session: string): string;
-  /** True when it was signed here, for this key, name and session, and has not expired. */
+  /** Whether it was signed here, for this key, name and session, and hasn't expired. */
   check(
     key: string,
     filename: string,
@@ -18,10 +18,10 @@ export interface SignedUrls {
   ): boolean;
 }
 
-/** What makes links for whoever asks. */
+/** Creates links for the caller. */
 export type MakeLink = (key: string, filename: string, lifeS: number) => string;
 
-/** Links that open one file for a while, without a token (RULE-30). */
+/** Creates links that open one file for a while, without a token (RULE-30). */
 export function createSignedUrls(parts: { secret: string; clock: Clock }): SignedUrls {
   const key = deriveKey(parts.secret, 'files');
   const sign = (file: string, filename: string, expires: string, session: string): Buffer =>

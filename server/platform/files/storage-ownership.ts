@@ -7,11 +7,11 @@ interface Parts {
 }
 
 /**
- * The store isn't the one that the rows of this database name: a process would answer for files
- * that it doesn't have.
+ * The store isn't the one that this database names: the process would be serving files that it
+ * doesn't have.
  */
 export class ForeignFileStore extends Error {
-  /** What stands in the mark of the database's own store. */
+  /** The mark of the database's own store. */
   readonly wanted: string;
   constructor(wanted: string, found: string | null) {
     super(
@@ -21,16 +21,16 @@ export class ForeignFileStore extends Error {
   }
 }
 
-/** Throws ForeignFiles unless the store's mark is the one that the database names. */
+/** Throws ForeignFileStore unless the store's mark is the one that the database names. */
 export async function checkStoreOwnership({ stores, files }: Parts): Promise<void> {
   const [wanted, found] = [await stores.installation.files(), await files.mark()];
   if (wanted !== null && wanted !== found) throw new ForeignFileStore(wanted, found);
 }
 
 /**
- * As `checkFiles`, at the start: a new database takes the store that it is started with, which gets
- * a mark. Of processes that start at once on a new database, those that share the first one's store
- * agree with it, and the others are refused.
+ * Like `checkStoreOwnership`, at startup: a new database adopts the store that it is started with,
+ * which gets a mark. Of processes that start on a new database at the same time, those with the
+ * same store as the first succeed, and the others are refused.
  */
 export async function claimFileStore({
   stores,

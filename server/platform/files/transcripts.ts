@@ -16,16 +16,22 @@ interface Parts {
   readDocument: ReadDocument;
 }
 
-/** The text of files that hold pictures only, as a model has read them and people set it right (DRAFT-14). */
+/**
+ * The text of files that contain only pictures, as read by a model and corrected by people
+ * (DRAFT-14).
+ */
 export interface Transcripts {
-  /** Answers false for one in which no word stands. Throws NotFound when the file is nobody's any more. */
+  /**
+   * Returns false for one without any words. Throws NotFound if the file no longer belongs to
+   * anything.
+   */
   keep(
     key: string,
     text: string,
     transcript: { model: string; shows: string[] },
     signal: AbortSignal,
   ): Promise<boolean>;
-  /** Null for a text without a word. Throws NotFound, Conflict. */
+  /** Null for a text without any words. Throws NotFound, Conflict. */
   correct(
     principal: Principal,
     submissionId: number,
@@ -38,8 +44,8 @@ export function createTranscripts(parts: Parts): Transcripts {
   const { stores, files, ids, readDocument } = parts;
 
   /**
-   * Stores a text as it reads once it was read, so that what points into it stays right; undone
-   * where `store` fails.
+   * Stores a text in the form in which it will be read back, so that positions in it stay valid;
+   * undone if `store` fails.
    */
   async function put<T>(
     text: string,
@@ -60,7 +66,7 @@ export function createTranscripts(parts: Parts): Transcripts {
     }
   }
 
-  /** A copy of a stored file, under a key of its own. */
+  /** Returns the key of a new copy of a stored file. */
   async function copied(key: string | null): Promise<string | null> {
     if (key === null) return null;
     const copy = `${ids.uuid()}${extname(key)}`;

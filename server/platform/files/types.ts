@@ -7,47 +7,51 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where student bytes are kept. Keys are made by `newKey`; no part of one comes from a person. */
+/**
+ * Where student files are stored. Keys are made by `newKey`; no part of one comes from a person.
+ */
 export interface FileStore {
-  /** A folder for files that are still arriving, on the same file system when the store is a disk. */
+  /**
+   * A folder for files that are still arriving, on the same file system if the store is a disk.
+   */
   readonly incoming: string;
-  /** Looks through what has arrived, where the operator has a scanner. */
+  /** Scans what has arrived, if the operator has a scanner. */
   readonly scan?: Scan | undefined;
   /**
-   * Takes a finished file from `incoming` under its key; durable once it answers. Throws
-   * StorageFull or StorageAway.
+   * Moves a finished file from `incoming` to its key; durable once it returns. Throws StorageFull
+   * or StorageAway.
    */
   put(key: string, path: string): Promise<void>;
-  /** Its size in bytes; null when there is no such file. */
+  /** Its size in bytes; null if there is no such file. */
   size(key: string): Promise<number | null>;
   /** A file or a part of it as a stream. Throws MissingFile. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** A whole file. Throws MissingFile. */
   read(key: string): Promise<Buffer>;
-  /** A file of its own at this path, which isn't there yet. Throws MissingFile. */
+  /** Copies the file to this path, which must not exist yet. Throws MissingFile. */
   fetchTo(key: string, path: string): Promise<void>;
-  /** The keys that begin so (with two letters at least), and since when they are here. */
+  /** The keys with this prefix (of at least two letters), and when each was stored. */
   list(start: string): AsyncIterable<{ key: string; modified: Date }>;
-  /** Does nothing for a key that is gone already. */
+  /** Does nothing for a key that is already gone. */
   delete(key: string): Promise<void>;
-  /** What marks this store as the one that a database names; null when nothing does. */
+  /** The mark that identifies this store to a database; null if there is none. */
   mark(): Promise<string | null>;
-  /** Marks it, unless it is marked. Answers the mark it has. */
+  /** Marks it, unless it is already marked. Returns its mark. */
   setMark(mark: string): Promise<string>;
-  /** Takes the mark away: no database's rows are here any more. */
+  /** Removes the mark: it no longer belongs to any database. */
   unmark(): Promise<void>;
-  /** Throws when files can't be kept now (`GET /readyz`). */
+  /** Throws if files can't currently be stored (`GET /readyz`). */
   ping(): Promise<void>;
 }
 
-/** A row names a file that the store doesn't hold. */
+/** A row names a file that isn't in the store. */
 export class MissingFile extends Error {
   constructor(key: string) {
     super(`No file is stored under ${key}.`);
   }
 }
 
-/** The disk has no room left, or can only be read: 507. The disk's own error is the cause. */
+/** The disk is full, or read-only: 507. The disk's own error is the cause. */
 export class StorageFull extends Error {
   readonly isReadOnly: boolean;
   constructor(
@@ -59,5 +63,5 @@ export class StorageFull extends Error {
   }
 }
 
-/** The store doesn't answer: 503. */
+/** The store doesn't respond: 503. */
 export class StorageAway extends Error {}

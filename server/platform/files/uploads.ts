@@ -14,7 +14,7 @@ import { removeQuietly } from '#server/platform/files/disk.ts';
 
 type Parts = Pick<AppParts, 'files' | 'ids' | 'log'>;
 
-/** A file that has arrived and is what its name says, not yet stored. */
+/** A file that has arrived and is what its name says, not stored yet. */
 export interface CheckedFile extends ReceivedFile {
   filename: string;
   extension: AcceptedExtension;
@@ -30,9 +30,9 @@ const notAccepted = (extension: string): ApiError =>
   );
 
 /**
- * The file that came in the part `field`. The name is the one the client says the file truly has, else the one it came
- * with (decisions, section 6). Throws 422 for none or an empty one, 415 when the name or the bytes
- * are of no accepted type.
+ * Returns the file from the part `field`. Its name is the one that the client states separately,
+ * else the one it was sent with (decisions, section 6). Throws 422 if it is missing or empty, 415
+ * if the name or the bytes aren't of an accepted type.
  */
 export async function checkFile(
   { files, fields }: Received,
@@ -65,8 +65,8 @@ export async function storeUploadedFile(
 }
 
 /**
- * The text of what was read of a file, stored beside it as `.txt` (the "processed" file). Null when
- * there is no text to be had: that is no reason to refuse a submission.
+ * Stores the text that was read from a file next to it as `.txt` (the "processed" file). Null if
+ * there is no text: that is no reason to refuse a submission.
  */
 export async function storeTypedText(
   parts: Parts,
@@ -86,13 +86,16 @@ export async function storeTypedText(
   return { key, filename: processedName(filename), bytes: Buffer.byteLength(text) };
 }
 
-/** One of a submission's files, and what to do once its row is stored: what was read of it is kept. */
+/**
+ * One of a submission's files, and what to do once its row is stored: storing what was read from
+ * it.
+ */
 export interface StoredUpload {
   file: NewSubmissionFile;
   remember(): Promise<void>;
 }
 
-/** Keeps a file and its text. */
+/** Stores a file and its text. */
 export async function storeUpload(
   parts: Parts & Pick<AppParts, 'documents'>,
   file: CheckedFile,
@@ -112,9 +115,9 @@ export async function storeUpload(
 }
 
 /**
- * Runs `work` with a place to note what was stored; when it throws, that is deleted again. Not when
- * the database went away: it may have kept the row, and a file too many is better than a row
- * without its file.
+ * Runs `work` with a list for noting what was stored; if it throws, that is deleted again. Not if
+ * the connection to the database was lost: the row may have been stored, and a superfluous file is
+ * better than a row without its file.
  */
 export async function orUndo<T>(
   { files, log }: Parts,

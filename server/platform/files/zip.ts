@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
 /**
- * One file of an archive: its path inside, and its bytes when its turn comes; `packs` where they
- * aren't packed already.
+ * One file of an archive: its path inside, and its bytes when it is its turn; `packs` if they
+ * aren't compressed already.
  */
 export interface ZipEntry {
   path: string;
@@ -38,7 +38,7 @@ function dosTime(date: Date): { time: number; day: number } {
   };
 }
 
-/** The fields that a local header and the directory share. */
+/** Returns the fields that a local header and the directory share. */
 function common(entry: Stored, date: Date, version: number): Buffer {
   const { time, day } = dosTime(date);
   const bytes = Buffer.alloc(26);
@@ -59,7 +59,7 @@ function localHeader(entry: Stored, date: Date): Buffer {
   return Buffer.concat([signature, common(entry, date, VERSION), entry.name]);
 }
 
-/** A directory entry; an offset beyond 4 GB goes into the Zip64 field. */
+/** Returns a directory entry; an offset beyond 4 GB goes into the Zip64 field. */
 function directoryEntry(entry: Stored, date: Date): Buffer {
   const far = entry.offset >= MAX_32;
   const extra = Buffer.alloc(far ? 12 : 0);
@@ -104,9 +104,9 @@ function end(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * A ZIP archive, entry by entry, so that only one file is in memory at a time. Documents and
- * pictures go in as they are: they are packed already. `startAt` is where the archive begins in the
- * stream it is written to.
+ * Yields a ZIP archive, entry by entry, so that only one file is in memory at a time. Documents and
+ * pictures are stored uncompressed: they are compressed already. `startAt` is where the archive
+ * begins in its output stream.
  */
 export async function* zip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

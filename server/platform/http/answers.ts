@@ -15,10 +15,12 @@ import type { StoredSubmission } from '#server/features/submissions/submission-t
 export const idPath = path(v.object({ id: IdParamSchema }));
 
 const packed = promisify(gzip);
-/** Characters from which an answer is worth packing: a class's drafts are megabytes. */
+/**
+ * Responses from this many characters on are worth compressing: a class's drafts are megabytes.
+ */
 const WORTH_PACKING = 16 * 1024;
 
-/** JSON, packed when it is long and the client takes it. */
+/** Sends JSON, compressed if it is long and the client accepts that. */
 export async function answerJson(
   c: Context,
   json: string | Uint8Array<ArrayBuffer>,
@@ -37,7 +39,7 @@ export const answerLong = (
   headers?: Record<string, string>,
 ): Promise<Response> => answerJson(c, JSON.stringify(value), headers);
 
-/** A list as the API answers it: a plain array, its full count in `X-Total-Count`. */
+/** Sends a list in the API's form: a plain array, its full count in `X-Total-Count`. */
 export const answerPage = <T>(
   c: Context,
   { items, total }: { items: readonly T[]; total: number },
@@ -46,21 +48,21 @@ export const answerPage = <T>(
 
 export const noContent = (c: Context): Response => c.body(null, 204);
 
-/** The origin that student bytes are served from. */
+/** Returns the origin that student files are served from. */
 export const filesOrigin = (c: Context, { settings }: Pick<AppParts, 'settings'>): string =>
   settings.filesOrigin ?? settings.publicUrl ?? requestOrigin(c, settings.trustProxy);
 
-/** The origin of the app itself. */
+/** Returns the origin of the app itself. */
 export const appOrigin = (c: Context, { settings }: Pick<AppParts, 'settings'>): string =>
   settings.publicUrl ?? requestOrigin(c, settings.trustProxy);
 
-/** Links to files for who asks; they end with the session. */
+/** Returns a function that creates links to files for the caller; they end with the session. */
 export const linksOf =
   (c: Context<SignedInEnv>, { signedUrls }: Pick<AppParts, 'signedUrls'>): MakeLink =>
   (key, filename, lifeS) =>
     signedUrls.path(key, filename, lifeS, c.get('signedIn').session);
 
-/** A submission with its version as `ETag`. */
+/** Sends a submission with its version as `ETag`. */
 export const answerSubmission = (
   c: Context<SignedInEnv>,
   parts: AppParts,

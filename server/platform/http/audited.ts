@@ -6,7 +6,7 @@ import type { AppEnv, AppParts } from '#server/context.ts';
 import { type AuditedCall, withAuditContext } from '#server/platform/audit/audited-transaction.ts';
 import { withTimeout } from '#server/platform/database/stores/context.ts';
 
-/** Whose number an `:id` of a path is. */
+/** What the `:id` in a path identifies. */
 type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'team' | 'none';
 interface Noted {
   kind: AuditKind;
@@ -19,7 +19,10 @@ const A = '/api/v1/assignments/:id';
 const S = '/api/v1/submissions/:id';
 const T = '/api/v1/teams/:id';
 
-/** What is told of which call, once it has succeeded. Reading the same again within the hour is told once. */
+/**
+ * What is logged for which request, once it has succeeded. Reading the same thing again within an
+ * hour is logged once.
+ */
 export const NOTED: Readonly<Record<string, Noted>> = {
   'DELETE /api/v1/users/me/sessions': note('sessions_ended'),
   'DELETE /api/v1/users/me/sessions/:session': note('sessions_ended'),
@@ -96,7 +99,9 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`DELETE ${T}`]: note('team_unshared', 'team'),
 };
 
-/** Reading: told once an hour for each person and thing, since a screen asks every few seconds. */
+/**
+ * Reads are logged once an hour for each person and thing, since a screen polls every few seconds.
+ */
 const READING = new Set<AuditKind>([
   'list_seen',
   'submission_seen',
@@ -111,7 +116,7 @@ const numberOf = (param: string | undefined): number | null => {
   return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
 };
 
-/** Whether a thing is told: the first time, and again after an hour. */
+/** Whether a thing is logged: the first time, and again after an hour. */
 function hourly({ clock }: Pick<AppParts, 'clock'>): (key: string) => boolean {
   const told = new Map<string, number>();
   return (key) => {
@@ -124,14 +129,13 @@ function hourly({ clock }: Pick<AppParts, 'clock'>): (key: string) => boolean {
 }
 
 /**
- * Writes down what was done, by number: who, what, to which assignment or submission. Nothing that
- * anybody wrote. What is done in a transaction is told in it; here is told what was read, sent and
- * taken out.
+ * Logs what was done, by id: who, what, to which assignment or submission. Nothing that anybody
+ * wrote. What is done in a transaction is logged in it; this logs what was read, sent and exported.
  */
 export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
   const isNews = hourly({ clock });
 
-  /** Null where the log doesn't tell of it. */
+  /** Null if the log doesn't record it. */
   function callOf(c: Context<AppEnv>): (Omit<AuditedCall, 'of'> & { of: Of }) | null {
     const noted = NOTED[`${c.req.method} ${routePath(c)}`];
     const userId = c.get('principal')?.userId;
@@ -170,7 +174,7 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {
-    // What is sent goes out stretch by stretch, and isn't done by what is written down of it here.
+    // A sending continues in stretches, and isn't finished by what is logged here.
     const isTold = await withAuditContext(() => {
       const call = callOf(c);
       return call === null ||
@@ -182,8 +186,8 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     }, next);
     const call = callOf(c);
     if (call === null || isTold || c.res.status >= 400) return;
-    // Whatever else isn't told by now wasn't done: it was refused of each, there was nothing to do,
-    // or it had been answered before.
+    // Anything else that isn't logged by now wasn't done: it was refused, there was nothing to do,
+    // or the request was a replay.
     if (c.req.method !== 'GET' && call.kind !== 'exported') return;
     const { kind, userId, of, number } = call;
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;

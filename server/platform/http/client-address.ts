@@ -5,8 +5,8 @@ import type { AppEnv } from '#server/context.ts';
 const MAPPED = /^(?:::|(?:0{1,4}:){5})ffff:/i;
 
 /**
- * An address as one writes it: without a port, a zone or brackets, which a proxy may add, and an
- * IPv4 address as IPv4.
+ * Returns an address in its usual form: without a port, a zone or brackets, which a proxy may add,
+ * and an IPv4-mapped address as IPv4.
  */
 export function plainAddress(address: string): string {
   const bare =
@@ -25,7 +25,7 @@ export function plainAddress(address: string): string {
   return bytes.join('.');
 }
 
-/** Who calls: the socket's address, or what the nearest trusted proxy says it is. */
+/** Returns the caller's address: the socket's, or what the nearest trusted proxy says. */
 export function clientAddress(c: Context<AppEnv>, trustProxy: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
@@ -38,7 +38,7 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: number): string {
     : plainAddress(getConnInfo(c).remote.address ?? 'unknown');
 }
 
-/** The origin the request was made to, as the browser sees it. */
+/** Returns the origin the request was made to, as the browser sees it. */
 export function requestOrigin(c: Context<AppEnv>, trustProxy: number): string {
   const url = new URL(c.req.url);
   const proto =
@@ -47,17 +47,22 @@ export function requestOrigin(c: Context<AppEnv>, trustProxy: number): string {
   return `${proto === 'https' ? 'https:' : url.protocol}//${host}`;
 }
 
-/** The network who calls is in. */
+/** Returns the caller's network. */
 export const clientNetwork = (c: Context<AppEnv>, trustProxy: number): string =>
   networkOf(clientAddress(c, trustProxy));
 
-/** Whose guesses an address's are: an IPv4 address is one guesser; of IPv6 one person may have a whole /64. */
+/**
+ * Returns who is counted as guessing from an address: an IPv4 address is one guesser; with IPv6 one
+ * person may have a whole /64.
+ */
 export function guesserOf(address: string): string {
   const plain = plainAddress(address);
   return plain.includes(':') ? networkOf(plain) : plain;
 }
 
-/** The network an address is in: a /24 of IPv4, a /64 of IPv6, which one person may have whole. */
+/**
+ * Returns the network of an address: a /24 of IPv4, or a /64 of IPv6, which one person may have.
+ */
 export function networkOf(written: string): string {
   const address = plainAddress(written);
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];

@@ -1,13 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Long enough for a request that was under way when nothing new was taken any more. */
+/**
+ * Long enough for a request that was already in progress when the server stopped accepting new
+ * ones.
+ */
 const PAUSE_MS = 100;
 
 /**
- * Answers how to close a server, which is to be asked for before it listens: it finishes what it is
- * answering, for so long at most. For a connection on which nothing was asked yet, as browsers keep
- * them ready, it waits as little as for one that is done.
+ * Returns a function that closes a server; call it before the server listens. It finishes what it
+ * is responding to, for at most this long. It doesn't wait for connections without a request yet,
+ * which browsers open in advance, just as for finished ones.
  */
 export function closingOf(server: Server, graceMs: number): () => Promise<void> {
   const open = new Set<Socket>();
@@ -21,7 +24,7 @@ export function closingOf(server: Server, graceMs: number): () => Promise<void> 
     });
     const spare = setInterval(() => {
       server.closeIdleConnections();
-      // Node takes these for connections with a request.
+      // Node treats these as connections with a request.
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     }, PAUSE_MS);
     const force = setTimeout(() => server.closeAllConnections(), graceMs);

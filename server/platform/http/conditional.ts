@@ -4,8 +4,9 @@ import { StaleVersion } from '#server/platform/database/stores/errors.ts';
 export const etagOf = (version: number): string => `"${version}"`;
 
 /**
- * The version `If-Match` names; undefined without the header or for `*`. A proxy may have weakened the tag. What names
- * no single version matches none: Stale, with what `current` answers.
+ * Returns the version that `If-Match` names; undefined without the header or for `*`. A proxy may
+ * have weakened the tag. A value that doesn't name a single version matches none: throws
+ * StaleVersion, with what `current` returns.
  */
 export async function expectedVersion(
   c: Context,

@@ -2,7 +2,7 @@ import { type DescribeRouteOptions, describeRoute, resolver } from 'hono-openapi
 import type { GenericSchema } from 'valibot';
 import { ErrorBodySchema } from '#contract/errors.ts';
 
-/** What a status means in this API (decisions, section 2). */
+/** The meaning of each status in this API (decisions, section 2). */
 const ERRORS = {
   400: 'The captcha failed, or the e-mail is already registered.',
   401: 'The token is missing, wrong or expired.',
@@ -39,8 +39,8 @@ const errorOf = (status: ErrorStatus) =>
   ] as const;
 
 /**
- * Describes the calls of one resource for OpenAPI: a summary, the schema (or the words) of each success, and the errors
- * beside 422. `open` calls need no token.
+ * Returns a function that describes a resource's requests for OpenAPI: a summary, the schema (or a
+ * description) of each success, and the errors besides 422. `open` requests need no token.
  */
 export const describer =
   (tag: string, access: 'open' | 'signed-in' = 'signed-in') =>
@@ -71,7 +71,7 @@ interface Part {
   file?: boolean;
 }
 
-/** A multipart body, by its parts. */
+/** Describes a multipart body by its parts. */
 export const multipart = (
   parts: Readonly<Record<string, Part>>,
 ): Pick<DescribeRouteOptions, 'requestBody'> => ({

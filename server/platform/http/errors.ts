@@ -24,7 +24,7 @@ import {
   Unstorable,
 } from '#server/platform/database/stores/errors.ts';
 
-/** An answer that is no success: its status, its detail, and headers it needs. */
+/** A response that isn't a success: its status, its detail, and the headers it needs. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly detail: ErrorBody['detail'];
@@ -42,7 +42,7 @@ export class ApiError extends Error {
 }
 
 /** 422 for one field. */
-/** What isn't there, said otherwise: for the `catch` of a look for it. */
+/** Reports NotFound with another status: for the `catch` of a lookup. */
 export const goneAs =
   (status: 400 | 401 | 409, detail: string) =>
   (error: unknown): never => {
@@ -58,7 +58,9 @@ const AWAY_RETRY_S = '5';
 const CROWDED_RETRY_S = '5';
 const DAY_S = '86400';
 
-/** An error as the API answers it; null when it is a fault of ours (decisions, section 2). */
+/**
+ * Returns an error as the API's response; null if it is a fault of ours (decisions, section 2).
+ */
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof NotFound || error instanceof MissingFile)
@@ -120,7 +122,9 @@ function fromHono({ status }: HTTPException): ApiError {
   );
 }
 
-/** What the driver or the system said, and its code: never a stack, in which nothing more stands. */
+/**
+ * Returns what the driver or the system said, and its code: never a stack, which says nothing more.
+ */
 export function reasonOf(error: unknown): string {
   for (let reason = error; ;) {
     if (!(reason instanceof Error))
@@ -132,8 +136,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Every error becomes `{"detail": …}`; what is a fault of ours, or of the machine's disk, is logged
- * with what went wrong.
+ * Turns every error into `{"detail": …}`; faults of ours, or of the machine's disk, are logged with
+ * what went wrong.
  */
 export const answerError =
   ({ log }: Pick<AppParts, 'log'>): ErrorHandler<AppEnv> =>

@@ -33,17 +33,17 @@ const ALLOWED = [
   'Prefer',
   REQUEST_ID,
 ];
-/** Where the pages are served: a page that is found is counted, not logged. */
+/** Where the pages are served: serving a page is counted, not logged. */
 const PAGES = '/*';
 const MAX_JSON_BYTES = 1024 * 1024;
 
-/** What is answered so may be somebody trying doors. */
+/** These responses may be due to somebody trying to get in. */
 const REFUSED = new Set([401, 403, 429]);
 const AT_THE_DOOR = new Set([`${API_AUTH}/token`, `${API_AUTH}/register`, `${API_AUTH}/logout`]);
 
 /**
- * Names each request, and tells the log and the metrics how it was answered: by pattern, never by
- * path or query. The log says whose request it was by number, and from where it came when it is
+ * Gives each request an id, and records in the log and the metrics how it was answered: by pattern,
+ * never by path or query. The log says whose request it was by id, and where it came from if it is
  * about signing in or was refused.
  */
 export const observed = ({
@@ -82,8 +82,8 @@ export const observed = ({
   });
 
 /**
- * Told by every answer, once the operator has said that the address is an https one: no call goes
- * out in the clear again.
+ * Sent with every response, once the operator has set an https address: no request is sent
+ * unencrypted again.
  */
 export const onlyHttps = createMiddleware(async (c, next) => {
   await next();
@@ -93,8 +93,8 @@ export const onlyHttps = createMiddleware(async (c, next) => {
 const HEALTH = new Set(['/healthz', '/readyz']);
 
 /**
- * Where students' files have an origin of their own, it serves nothing else: what ran there would
- * find no app to speak to.
+ * If students' files have a separate origin, it serves nothing else: a script running there would
+ * find no app to access.
  */
 export const onlyFiles = (filesOrigin: string, trustProxy: number) =>
   createMiddleware<AppEnv>((c, next) => {
@@ -103,7 +103,10 @@ export const onlyFiles = (filesOrigin: string, trustProxy: number) =>
     throw new NotFound();
   });
 
-/** What every answer of the API carries: it is data, shown by no browser, framed by no page, kept by no cache. */
+/**
+ * Headers of every API response: it is data that no browser displays, no page frames and no cache
+ * stores.
+ */
 export const apiHeaders = createMiddleware(async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -129,7 +132,10 @@ export const crossOrigin = (allowed: readonly string[]) =>
 /** Longer than a small body takes over a slow line. */
 const BODY_MS = 30_000;
 
-/** Waits for a body that is coming. Whoever sends it a byte at a time is sent away, and the connection with them. */
+/**
+ * Waits for a body to arrive. A client that sends it a byte at a time is refused, and the
+ * connection closed.
+ */
 async function inTime(coming: Promise<unknown>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {
@@ -149,7 +155,9 @@ async function inTime(coming: Promise<unknown>, limitMs: number): Promise<void> 
 const tooLarge = (headers: Record<string, string> = {}): ApiError =>
   new ApiError(413, MAX_BODY_SENTENCE, headers);
 
-/** A body of unknown length is read until it is too long; the connection can't be used again then. */
+/**
+ * A body of unknown length is read until it is too long; the connection can't be used again then.
+ */
 const limitChunked = bodyLimit({
   maxSize: MAX_JSON_BYTES,
   onError: () => {
@@ -158,8 +166,9 @@ const limitChunked = bodyLimit({
 });
 
 /**
- * JSON bodies are small and soon there; a multipart body has limits of its own. One whose length is told to be too much
- * isn't touched here: what nobody has begun to read, Node throws away after the answer, and the client gets it.
+ * JSON bodies are small and arrive quickly; a multipart body has limits of its own. One whose
+ * declared length is too much isn't read here: Node discards an unread body after the response, and
+ * the client receives it.
  */
 export const smallBodies = (limitMs = BODY_MS) =>
   createMiddleware(async (c, next) => {

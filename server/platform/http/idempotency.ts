@@ -6,12 +6,12 @@ import type { IdempotencyLock } from '#server/platform/database/stores/types.ts'
 import { invalidInput } from './errors.ts';
 
 /**
- * What a request does the first time, under its fence where it came with a key, and what is
- * answered when it comes again.
+ * What a request does the first time, under its fence if it had a key, and what it returns when it
+ * is repeated.
  */
 export interface IdempotentWork<T> {
   make(fence?: IdempotencyLock): Promise<T>;
-  /** What was made, as it is now. Throws NotFound when it is gone. */
+  /** What was created, in its current state. Throws NotFound if it has been deleted. */
   again(madeId: number): Promise<T>;
 }
 
@@ -21,9 +21,9 @@ const GONE =
   'What this request made has been deleted since. Send it with another Idempotency-Key to make it again.';
 
 /**
- * Makes something once per `Idempotency-Key`: the same request again within 24 hours gets what the
- * first one made, another request under the same key a 409. What was refused isn't kept, so that it
- * can be tried again. `body` stands for the body.
+ * Creates something once per `Idempotency-Key`: the same request within 24 hours gets what the
+ * first one created, a different request with the same key a 409. Refusals aren't stored, so that
+ * the request can be tried again. `body` represents the body.
  */
 export async function once<T>(
   c: Context<SignedInEnv>,

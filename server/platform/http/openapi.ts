@@ -3,8 +3,8 @@ import { generateSpecs } from 'hono-openapi';
 import type { AppEnv } from '#server/context.ts';
 
 /**
- * The API as the validating schemas have it (RUN-38). Ids in paths and numbers in queries come as
- * text and are told as numbers.
+ * Describes the API from its validating schemas (RUN-38). Ids in paths and numbers in queries
+ * arrive as text and are described as numbers.
  */
 export const describeApi = (app: Hono<AppEnv>): Promise<object> =>
   generateSpecs(app, {

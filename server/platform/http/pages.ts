@@ -1,8 +1,8 @@
 import { ASSIGNMENT_SCREENS } from '#contract/site/assignment-screens.ts';
 
 /**
- * Every address of the app behind sign-in (specification, section 2), as its router has them
- * (`tests/house/pages.test.ts`). The public pages are files of their own.
+ * Every address of the app that needs a sign-in (specification, section 2), as in its router
+ * (`tests/house/pages.test.ts`). The public pages are separate files.
  */
 const OF_ASSIGNMENT = [
   'submissions',
@@ -36,13 +36,13 @@ const APP = new RegExp(`^(${APP_PATHS.join('|')})/?$`);
 
 export const isAppPath = (path: string): boolean => APP.test(path);
 
-/** Of a script on the desk, whose first page comes before the app. */
+/** Whether it is a script on the desk, whose first page is loaded before the app. */
 export const isDeskPath = (path: string): boolean =>
   /^\/assignments\/[^/]+\/desk\/[^/]+\/?$/.test(path);
 
 /**
- * Where people come with a link that opens a door: nothing of it is kept by a cache, told to the
- * next site, or found by a search engine.
+ * Pages that people open with a link that gives access: they aren't cached, sent to other sites as
+ * a referrer, or indexed by search engines.
  */
 export const isSecretPath = (path: string): boolean =>
   /^\/(returned|new-password|new-email|confirm|signed-in|second-step)\/?$/.test(path);

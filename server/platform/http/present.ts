@@ -21,14 +21,14 @@ const [OPEN, NEXT, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as 
 ];
 const UNREPORTED = Buffer.from(',"turnitin_report_url":null}');
 
-/** A link to a report is made anew for each who asks (decisions, section 6). */
+/** A link to a report is created for each caller (decisions, section 6). */
 const reportUrl = (
   { turnitin }: StoredSubmission['keys'],
   origin: string,
   link: MakeLink,
 ): string | null => (turnitin === null ? null : origin + link(turnitin, REPORT_NAME, REPORT_URL_S));
 
-/** A submission as the API answers it, as JSON. */
+/** Returns a submission as the API's JSON. */
 export function submissionJson(stored: StoredSubmission, origin: string, link: MakeLink): string {
   const { keys, files, earlier_files, veil, draft, ...shown } = stored;
   const turnitin_report_url = reportUrl(keys, origin, link);
@@ -47,7 +47,7 @@ export function submissionJson(stored: StoredSubmission, origin: string, link: M
   } satisfies Submission);
 }
 
-/** A list of them. What was written as JSON before isn't read again. */
+/** Returns a list of them. Cached JSON isn't parsed again. */
 export function submissionsJson(
   items: readonly (StoredSubmission | ListedSubmission)[],
   origin: string,
@@ -72,7 +72,7 @@ export function submissionsJson(
 
 type Unlinked = Omit<Submission, 'turnitin_report_url'>;
 
-/** The same without anything that tells whose it is (DESK-13). */
+/** Returns the same without anything that reveals whose it is (DESK-13). */
 function asCandidate(shown: Unlinked, veil: NameMask): Unlinked {
   const named = (files: readonly SubmissionFile[]) =>
     files.map((file, place) => ({

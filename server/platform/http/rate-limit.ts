@@ -19,47 +19,53 @@ export interface Allowances {
   /** Wrong passwords for one e-mail from one address. */
   wrongPassword: Allowance;
   /**
-   * Sign-ins, right or wrong, to one account from anywhere: guesses from many addresses are few, an
-   * owner isn't shut out soon.
+   * Sign-ins, right or wrong, to one account from anywhere: few enough for guesses from many
+   * addresses, and many enough that an owner isn't soon locked out.
    */
   accountPassword: Allowance;
   /**
-   * Codes of the second step, for one account: who guesses them knows its password. A right one
-   * forgets those before it.
+   * Codes of the second step, for one account: anyone guessing them knows its password. A correct
+   * one resets the count.
    */
   secondFactor: Allowance;
   secondFactorDay: Allowance;
   /** Sign-ins, right or wrong, from one network. */
   networkPassword: Allowance;
-  /** Sign-ins, right or wrong, from one address: a whole department may sit behind it. */
+  /** Sign-ins, right or wrong, from one address: a whole department may share it. */
   signIn: Allowance;
   register: Allowance;
-  /** Accounts from one network that get the welcome credits, where no mail shows that somebody is behind each. */
+  /**
+   * Accounts from one network that get the welcome credits, where no mail proves that there is a
+   * person behind each.
+   */
   welcome: Allowance;
   /**
-   * Challenges handed out to one network: each costs a signature, and the sign-ins of a whole
-   * department take one each.
+   * Challenges given to one network: each costs a signature, and a whole department's sign-ins take
+   * one each.
    */
   captcha: Allowance;
   /**
-   * Mails that people ask for who aren't signed in, to one address and from one network; links that
-   * they come back with.
+   * Mails requested by people who aren't signed in, to one address and from one network; and the
+   * links that they come back with.
    */
   mailAddress: Allowance;
   mailNetwork: Allowance;
   /** Steps to the school's sign-in and back, from one network. */
   school: Allowance;
-  /** Drafts one person may ask for: a class of 500 three times over, all at once. */
+  /** Drafts that one person may request: a class of 500 three times over, all at once. */
   generate: Allowance;
-  /** Looks of one account at a learning environment: each is a request of this server's to an address of theirs. */
+  /**
+   * One account's accesses to a learning environment: each is a request from this server to an
+   * address they chose.
+   */
   connect: Allowance;
-  /** Invitations of one owner. */
+  /** Invitations by one owner. */
   invite: Allowance;
-  /** Looks at invitations, and acceptances, of one account. */
+  /** Views and acceptances of invitations by one account. */
   acceptInvitation: Allowance;
-  /** Links that lead nowhere, tried from one network: a whole class with links of last year may sit behind it. */
+  /** Invalid links tried from one network: a whole class with last year's links may share it. */
   openReturned: Allowance;
-  /** What is opened with one link. */
+  /** Requests with one link. */
   studentLink: Allowance;
 }
 
@@ -85,7 +91,7 @@ const ALLOWANCES: Allowances = {
 };
 
 export interface Limit {
-  /** Counts one. Throws 429 with `Retry-After` when that is too many. */
+  /** Counts one. Throws 429 with `Retry-After` if that is too many. */
   take(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
@@ -112,12 +118,12 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
   };
 }
 
-/** What counts: who is never stored in the clear, since a table outlives a process. */
+/** Keys are never stored in plain text, since a table outlives a process. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Counted in this process; with a PostgreSQL in its table, for all processes together. While the
- * database is away each process counts by itself.
+ * Counted in this process; with PostgreSQL in one of its tables, for all processes together. While
+ * the database is unavailable each process counts separately.
  */
 export function createLimits(
   allowances: Partial<Allowances> = {},

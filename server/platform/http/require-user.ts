@@ -7,13 +7,16 @@ import { ApiError } from './errors.ts';
 const refused = (): ApiError =>
   new ApiError(401, MESSAGE_BY_STATUS[401] ?? 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
 
-/** What somebody may do before they have set up the second step that is demanded of them. */
+/** What people may do before they have set up a required second step. */
 const BEFORE_IT =
   /^(?:GET \/api\/v1\/users\/me|\w+ \/api\/v1\/users\/me\/second-factor(?:\/confirm)?|POST \/api\/v1\/auth\/logout)$/;
 const SET_IT_UP =
   'This server asks everybody for a second step of signing in. Load the page again to set it up, then all of this opens.';
 
-/** Whether somebody must set up a second step first: who comes in through the school is asked there. */
+/**
+ * Whether a person must first set up a second step: those who sign in through the school do that
+ * there.
+ */
 export const lacksSecondFactor = async (
   { stores, settings }: Pick<AppParts, 'stores' | 'settings'>,
   { userId, via }: SignedIn,
@@ -22,7 +25,10 @@ export const lacksSecondFactor = async (
   via === 'password' &&
   (await stores.secondFactors.get({ userId })) === null;
 
-/** Everything behind it has a principal; a missing, wrong or expired token is a 401 (decisions, section 2). */
+/**
+ * Everything behind it has a principal; a missing, wrong or expired token is a 401 (decisions,
+ * section 2).
+ */
 export const requireUser = (parts: Pick<AppParts, 'stores' | 'settings'>) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];

@@ -44,29 +44,33 @@ interface Page {
   bodies: Map<Encoding | 'identity', { bytes: Uint8Array<ArrayBuffer>; etag: string }>;
 }
 
-/** The built pages, held in memory: a build that replaces them under a running server mixes nothing. */
+/**
+ * The built pages, kept in memory, so that replacing the build under a running server doesn't mix
+ * two of them.
+ */
 export interface Site {
   /** By path, e.g. `/assets/app-1a2b3c.js`. */
   pages: ReadonlyMap<string, Page>;
   /** Where it was read from. */
   folder: string;
-  /** Where the app's calls go when it was built for a hosted API. */
+  /** Where the app sends its requests if it was built for a hosted API. */
   apiOrigin: string | null;
 }
 
-/** The page of the plans. */
 const PRICES = '/pricing';
 
 export interface SiteFacts {
   /** Where it is served from. */
   origin: string;
-  /** False: drafts cost nothing, and no page speaks of prices. */
+  /** False: drafts cost nothing, and no page mentions prices. */
   credits: boolean;
 }
 
-/** Under the build, what builds before it were made of: pages that were opened then still ask for it. */
+/**
+ * Inside the build, the files of earlier builds: pages that were opened then still request them.
+ */
 export const EARLIER = '.earlier';
-/** Names that say what is in them, so that another build has another. */
+/** Names that contain a hash of the content, so that they differ between builds. */
 const IMMUTABLE = /^\/assets\/(?:[\w.-]+-[\w-]{8,}\.\w+|pdfjs-[\d.]+\/(?:[\w-]+\/)*[\w.-]+)$/;
 
 /** Pages that name the origin they are served from. */
@@ -78,7 +82,10 @@ const tag = (bytes: Uint8Array): string =>
 
 const body = (bytes: Buffer) => ({ bytes: new Uint8Array(bytes), etag: tag(bytes) });
 
-/** What a page is told of the server before it is shown: its origin, and that drafts cost nothing. */
+/**
+ * Inserts into a page what it needs to know about the server before it is shown: its origin, and
+ * whether drafts cost nothing.
+ */
 const told = (text: string, { origin, credits }: SiteFacts): string => {
   const named = text.replaceAll(BUILT_ORIGIN, origin);
   return credits
@@ -88,7 +95,10 @@ const told = (text: string, { origin, credits }: SiteFacts): string => {
         .replace(`  <url><loc>${origin}${PRICES}</loc></url>\n`, '');
 };
 
-/** A file with its compressed copies; anew, if it names the origin it was built with or speaks of what isn't here. */
+/**
+ * Returns a file with its compressed copies; they are recompressed if it names the origin it was
+ * built with or mentions something that isn't available here.
+ */
 async function readBodies(path: string, facts: SiteFacts): Promise<Page['bodies']> {
   const bytes = await readFile(path);
   const text = NAMES_ORIGIN.has(extname(path)) ? bytes.toString('utf8') : '';
@@ -106,7 +116,7 @@ async function readBodies(path: string, facts: SiteFacts): Promise<Page['bodies'
   return bodies;
 }
 
-/** Reads a build. Null when there is none. */
+/** Reads a build. Returns null if there is none. */
 export async function openSite(folder: string, facts: SiteFacts): Promise<Site | null> {
   if (!existsSync(join(folder, 'app.html'))) return null;
   const pages = new Map<string, Page>();
@@ -130,8 +140,8 @@ export async function openSite(folder: string, facts: SiteFacts): Promise<Site |
 }
 
 /**
- * What a page of another build asks for: a process that is still to be restarted holds the one
- * before, and a tab may be older than the last update. It is sent whole, as it was built.
+ * Returns a file that a page of another build requests: a process that hasn't been restarted yet
+ * holds the previous build, and a tab may be older than the last update. It is sent unchanged.
  */
 async function ofAnotherBuild({ folder }: Site, path: string): Promise<Page | null> {
   if (!IMMUTABLE.test(path)) return null;
@@ -151,8 +161,8 @@ async function builtFor(folder: string): Promise<string | null> {
 }
 
 /**
- * What every page carries. Nothing runs, loads or connects but what this origin serves; calls also
- * go to a hosted API and to the files' own origin, where there is one.
+ * The headers of every page. Only this origin may run scripts, load files or be connected to;
+ * requests may also be sent to a hosted API and to the files' separate origin, if there is one.
  */
 const pageHeaders = (
   reached: readonly (string | null)[],
@@ -181,10 +191,12 @@ const pageHeaders = (
   'X-Frame-Options': 'DENY',
 });
 
-/** pdf.js decodes scans by WebAssembly: it alone may, in its worker, which no page shares a policy with. */
+/**
+ * pdf.js decodes scans with WebAssembly: only it may, in its worker, whose policy no page shares.
+ */
 const DECODES = /^\/assets\/pdf\.worker\.[\w.-]+\.mjs$/;
 
-/** The encodings the client takes; a refused one (`q=0`) is not among them. */
+/** Returns the encodings that the client accepts, without refused ones (`q=0`). */
 function accepted(header: string): Set<string> {
   const offers = header
     .toLowerCase()
@@ -200,7 +212,7 @@ function accepted(header: string): Set<string> {
 /** The app's one page for all its addresses, and the same for a desk. */
 const [APP_PAGE, DESK_PAGE] = ['/app.html', '/desk.html'];
 
-/** The page a path means: a file, a prerendered page, or the app's. */
+/** Returns the page for a path: a file, a prerendered page, or the app's. */
 function find(site: Site, path: string): Page | undefined {
   const bare = path.replace(/\/+$/, '');
   if (
@@ -226,7 +238,7 @@ const decoded = (path: string): string => {
   }
 };
 
-/** Serves a build. What isn't in it is a 404 with a page that says so. */
+/** Serves a build. Anything that isn't in it is a 404 with a page that says so. */
 export function serveSite(
   site: Site,
   { filesOrigin }: Pick<ServerSettings, 'filesOrigin'>,

@@ -14,13 +14,13 @@ interface Issue {
   readonly received?: string;
 }
 
-/** As much of a text as an answer repeats: some messages quote what was sent. */
+/** The most of a text that a response repeats: some messages quote the input. */
 const MAX_ECHO = 300;
 const MAX_ISSUES = 50;
 const echo = (text: string): string =>
   text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO).toWellFormed()}…` : text;
 
-/** An issue as 422 lists it: `loc` starts with where the value was. */
+/** Returns an issue as 422 lists it: `loc` begins with where the value was. */
 export function fieldError(place: Place, issue: Issue): FieldError {
   const path = (issue.path ?? []).map((part) => {
     const key = typeof part === 'object' ? part.key : part;
@@ -44,8 +44,8 @@ const refuse = (place: Place) => (result: { success: boolean; error?: readonly I
 };
 
 /**
- * Whether every text in it is made of whole characters: half of a pair is stored by one database
- * and refused by the other.
+ * Whether every text in it consists of complete characters: an unpaired surrogate is stored by one
+ * database and refused by the other.
  */
 function isWhole(value: unknown): boolean {
   const waiting: unknown[] = [value];
@@ -57,7 +57,7 @@ function isWhole(value: unknown): boolean {
   return true;
 }
 
-/** The JSON body, as the schema has it; else 422. */
+/** The JSON body, validated by the schema; else 422. */
 export const body = <S extends GenericSchema>(schema: S) =>
   validator('json', schema, (result) => {
     refuse('body')(result);
@@ -65,7 +65,7 @@ export const body = <S extends GenericSchema>(schema: S) =>
       throw invalidInput(['body'], 'The text holds half a character. Type it again.', 'surrogate');
   });
 
-/** The query, as the schema has it; else 422. */
+/** The query, validated by the schema; else 422. */
 export const query = <S extends GenericSchema>(schema: S) =>
   validator('query', schema, refuse('query'));
 
@@ -73,7 +73,7 @@ export const query = <S extends GenericSchema>(schema: S) =>
 export const path = <S extends GenericSchema>(schema: S) =>
   validator('param', schema, refuse('path'));
 
-/** The text parts of a multipart body, as the schema has them; else 422. */
+/** The text parts of a multipart body, validated by the schema; else 422. */
 export function fields<S extends GenericSchema>(
   schema: S,
   given: Readonly<Record<string, string>>,

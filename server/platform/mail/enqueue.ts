@@ -9,7 +9,7 @@ import {
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long each kind of mail is of use to whoever gets it. */
+/** How long each kind of mail is useful to its recipient. */
 export const WANTED_MS: Readonly<Record<MailKind, number>> = {
   password_reset: HOUR_MS,
   email_change: DAY_MS,
@@ -22,16 +22,19 @@ export const WANTED_MS: Readonly<Record<MailKind, number>> = {
   retention: 7 * DAY_MS,
 };
 
-/** Mails of one network that go out one behind the other at once, and how far apart those after them are. */
+/**
+ * How many mails from one network are sent right after one another, and the interval between those
+ * after them.
+ */
 const AT_ONCE = 20;
 const APART_MS = 1000;
-/** Networks that are remembered before those without mails that wait are forgotten. */
+/** How many networks are remembered before those without waiting mails are dropped. */
 const REMEMBERED = 1000;
 
 /**
- * How many milliseconds the next mail that somebody who isn't signed in asks for is to wait: none
- * but behind a crowd from the same network. The outbox is sent in the order of time, so that such a
- * crowd's mails leave gaps for everybody else's (SEC-10).
+ * Returns a function that says how many milliseconds the next mail requested by somebody who isn't
+ * signed in should wait: zero unless there is a crowd from the same network. The outbox is sent in
+ * order of time, so such a crowd's mails leave gaps for everybody else's (SEC-10).
  */
 export function createMailPace(now: () => number): (network: string) => number {
   const busyUntil = new Map<string, number>();
@@ -57,8 +60,8 @@ export interface NewMail {
 }
 
 /**
- * Writes down a mail in the transaction that gives the reason for it: both are there or neither.
- * Without mail it does nothing.
+ * Stores a mail in the transaction that causes it: both are stored or neither. Does nothing if mail
+ * isn't set up.
  */
 export async function enqueue(
   tx: Pick<Tx, 'insertInto'>,

@@ -10,7 +10,7 @@ export interface Letter {
   html: string;
 }
 
-/** What every letter knows of this installation. */
+/** What every mail needs to know about this installation. */
 export interface Sender {
   origin: string;
   supportEmail: string;
@@ -27,8 +27,8 @@ const MAX_SUBJECT = 150;
 const MAX_NAME = 200;
 
 /**
- * Text of people as one short line: no line break gets into a header, no mark that turns the
- * direction of what follows.
+ * Returns people's text as one short line: no line break can get into a header, and no mark that
+ * changes the direction of what follows.
  */
 export const oneLine = (text: string, most = MAX_NAME): string => {
   const line = text
@@ -40,7 +40,7 @@ export const oneLine = (text: string, most = MAX_NAME): string => {
   return line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
 };
 
-/** What somebody is invited to do, by their role. */
+/** What a person is invited to do, by their role. */
 const ASKED: Readonly<Record<MemberRole, string>> = {
   coowner: 'run',
   grader: 'mark',
@@ -202,7 +202,7 @@ function draftOf(material: MailMaterial, origin: string): Draft {
   }
 }
 
-/** A mail as text and as simple HTML, of the same words. */
+/** Returns a mail as plain text and as simple HTML with the same words. */
 export function letterOf(material: MailMaterial, { origin, supportEmail }: Sender): Letter {
   const { subject, lines, link, after = [] } = draftOf(material, origin);
   const name = oneLine(material.name);

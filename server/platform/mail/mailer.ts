@@ -6,7 +6,7 @@ import { type Transport, Undelivered } from './transport.ts';
 
 export interface Mailer {
   start(): void;
-  /** A mail was written down: look now instead of at the next poll. */
+  /** A mail was stored: look now instead of at the next poll. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -28,10 +28,10 @@ const MAX_MS = 6 * 60 * MINUTE_MS;
 const LOOK = 'look';
 
 /**
- * Sends what waits in the outbox, beside any number of other processes that do the same: a mail is
- * leased while it is sent, and its row goes once the mail server has taken it. A process that dies
- * in between leaves it to another, and it may then arrive twice under one Message-ID: never not at
- * all.
+ * Sends what is waiting in the outbox, alongside any number of other processes that do the same: a
+ * mail is leased while it is sent, and its row is deleted once the mail server has accepted it. If
+ * a process dies in between, another one takes over, and the mail may then arrive twice with the
+ * same Message-ID, but never not at all.
  */
 export function createMailer({ outbox, transport, sender, log }: Parts, pace: Pace = {}): Mailer {
   const {

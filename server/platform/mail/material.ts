@@ -35,7 +35,7 @@ const accountOf = (tx: Tx, { user_id }: Row) =>
     .executeTakeFirst();
 
 const passwordReset: Read<'password_reset'> = async (tx, context, { email }) => {
-  // An account without a password signs in elsewhere: it gets none by this door.
+  // An account without a password signs in elsewhere: this doesn't give it one.
   const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'full_name', 'email_proof'])
@@ -45,8 +45,8 @@ const passwordReset: Read<'password_reset'> = async (tx, context, { email }) => 
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (user === undefined) return null;
-  // Whoever registered it without proof may have left in it what isn't for the owner of the
-  // mailbox, and the other way round.
+  // The person who registered it without proof may have stored something that isn't meant for the
+  // mailbox's owner, and vice versa.
   if (user.email_proof === 'unproven')
     return { kind: 'password_reset', to: user.email, name: '', token: null };
   const token = context.ids.token();
@@ -219,8 +219,8 @@ const READ: { [Kind in MailMaterial['kind']]: Read<Kind> } = {
 };
 
 /**
- * What stands in a mail, as it is now; null when nobody is to get it any more. The link's token is
- * made here, each time anew.
+ * Returns the current content of a mail; null if nobody should get it any more. The link's token is
+ * created here, a new one each time.
  */
 export const materialOf = (context: StoreContext, mail: LeasedMail): Promise<MailMaterial | null> =>
   transact(context, async (tx) => {

@@ -10,7 +10,7 @@ const SILENT: Mailer = {
   stop: () => Promise.resolve(),
 };
 
-/** The mailer of the settings; one that does nothing where no mail server is set. */
+/** Creates the mailer from the settings; one that does nothing if no mail server is set. */
 export function openMailer(
   { mail, publicUrl, supportEmail }: ServerSettings,
   outbox: Outbox,

@@ -11,7 +11,7 @@ import { enqueue } from './enqueue.ts';
 import { materialOf } from './material.ts';
 import type { LeasedMail, Outbox } from './outbox-types.ts';
 
-/** A batch that ended longer ago than this was read by now. */
+/** The result of a batch that ended longer ago than this has been read by now. */
 const NEWS_MS = 60 * 60_000;
 const MAX_BATCHES = 100;
 const parseSetting = (settings: string): boolean =>
@@ -20,7 +20,10 @@ const parseSetting = (settings: string): boolean =>
 /** The fence: only the holder of the lease changes it. */
 const mine = ({ id, lease }: LeasedMail) => sql<boolean>`id = ${id} and lease = ${lease}`;
 
-/** Batches that have ended and were not told of: all of one person's jobs in one assignment, none of them open. */
+/**
+ * Batches that have ended and were not reported: all of one person's jobs in one assignment, none
+ * of them open.
+ */
 const endedBatches = (tx: Tx) =>
   tx
     .selectFrom('feedback_jobs as j')
@@ -58,7 +61,8 @@ export const createOutbox = (context: StoreContext): Outbox => {
       transact(context, async (tx) => {
         let mails = 0;
         for (const { requested_by, assignment_id, settings } of await endedBatches(tx)) {
-          // Whoever marks the rows tells of them: another process at the same time waits here, and then finds none.
+          // The process that marks the rows reports them: another one at the same time waits here,
+          // and then finds none.
           const told = await tx
             .updateTable('feedback_jobs')
             .set({ mailed: 1 })

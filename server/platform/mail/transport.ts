@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '#server/platform/settings/mail-settings.ts';
 import type { Letter } from './letters.ts';
 
-/** Why a mail was not taken. Only a `lasting` reason is about this one mail and no other try will help. */
+/**
+ * Why a mail was not accepted. Only a `lasting` reason is specific to this mail, so that trying
+ * again won't help.
+ */
 export class Undelivered extends Error {
   readonly lasting: boolean;
   constructor(message: string, lasting: boolean, cause: unknown) {
@@ -12,7 +15,10 @@ export class Undelivered extends Error {
 }
 
 export interface Transport {
-  /** Ends once the mail server has taken it. Throws Undelivered. `id` stays the same when it is sent again. */
+  /**
+   * Resolves once the mail server has accepted it. Throws Undelivered. `id` stays the same when it
+   * is sent again.
+   */
   send(to: string, id: string, letter: Letter): Promise<void>;
   close(): void;
 }
@@ -27,17 +33,17 @@ interface Refusal {
 }
 
 /**
- * An address or a letter that is refused for good; a password or a server that is wrong concerns
- * every mail and is mended.
+ * An address or a mail that is refused permanently; a wrong password or server affects every mail
+ * and will be fixed.
  */
 const isLasting = ({ code, responseCode = 550 }: Refusal): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 
-/** Codes only: what a mail server says may repeat the address. */
+/** Codes only: a mail server's message may repeat the address. */
 const told = ({ code, responseCode, command }: Refusal): string =>
   [code ?? 'no answer', responseCode, command].filter((part) => part !== undefined).join(' ');
 
-/** The way to the school's mail server. A password never goes over the net in the clear. */
+/** Opens the connection to the school's mail server. A password is never sent unencrypted. */
 export function openTransport({ url, from }: MailSettings): Transport {
   const { hostname, username, protocol } = new URL(url);
   const transport = createTransport({

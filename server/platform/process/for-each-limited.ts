@@ -1,4 +1,4 @@
-/** Does `work` for each of a list, so many at once; the first failure ends it all. */
+/** Runs `work` for each item of a list, a limited number at a time; the first failure ends all. */
 export async function forEachLimited<T, R>(
   list: readonly T[],
   atOnce: number,

@@ -7,7 +7,7 @@ import { discardFiles, deleteScheduledFiles } from '#server/platform/files/disca
 const EVERY_MS = 60 * 60_000;
 const ABANDONED_MS = 24 * 60 * 60_000;
 
-/** Warns owners of classes that go soon, and erases those whose time is over. */
+/** Warns owners of classes that will soon be deleted, and erases those whose time is over. */
 async function eraseWhatIsOver(
   parts: Pick<AppParts, 'stores' | 'files' | 'log'> & { intaking: Pick<Intaking, 'forget'> },
 ): Promise<void> {
@@ -24,8 +24,8 @@ async function eraseWhatIsOver(
 }
 
 /**
- * Now and every hour: removes what has expired, files whose rows are gone, and parts of those who
- * left their course. Answers how to stop.
+ * Now and every hour: removes what has expired, files whose rows have been deleted, and the access
+ * of people who left their course. Returns a function that stops it.
  */
 export function startHousekeeping(
   parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & {

@@ -1,12 +1,15 @@
 export type Level = 'info' | 'warn' | 'error';
 
-/** One structured line. Never a name, an e-mail, a token, a query or anything a person typed. */
+/**
+ * Writes one structured line. Never a name, an e-mail, a token, a query or anything that a person
+ * typed.
+ */
 export type Log = (
   level: Level,
   entry: Readonly<Record<string, string | number | boolean | null>>,
 ) => void;
 
-/** Writes each entry as one line of JSON: what is wrong to stderr, the rest to stdout. */
+/** Writes each entry as one line of JSON: problems to stderr, the rest to stdout. */
 export const jsonLog =
   (now: () => Date): Log =>
   (level, entry) => {
@@ -15,9 +18,8 @@ export const jsonLog =
   };
 
 /**
- * An error that nobody awaited costs what it belonged to and nobody else: it is logged, and the
- * server goes on. Where nobody reads the log any more a line is lost: were that logged, it would
- * fail again, without end.
+ * An unhandled error only affects what it belonged to: it is logged, and the server continues. If
+ * the log's reader is gone, lines are lost: logging that would fail again, endlessly.
  */
 export function logUnhandledErrors(log: Log): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -2,7 +2,7 @@
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 
 export interface Metrics {
-  /** Counts one answered request. `route` is the pattern, never the path. */
+  /** Counts one request. `route` is the pattern, never the path. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Prometheus's text format. */
   render(): string;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
 /**
- * Under the build: the server, and what it starts children with and what each of them loads before
- * anything else. Each program is one file and the parts that not every task needs: the children
- * start in a third of the time of their sources, the server in three quarters.
+ * Inside the build: the server, the programs it starts as children, and what each of them loads
+ * before anything else. Each program is one file, plus the parts that not every task needs:
+ * children start in a third of the time that their sources take, the server in three quarters.
  */
 export const PROGRAMS = {
   '.server': ['server/platform/process/serve.ts'],
@@ -25,11 +25,11 @@ export type ProgramFolder = keyof typeof PROGRAMS;
 export const FOLDERS = Object.keys(PROGRAMS) as ProgramFolder[];
 export type Program = (typeof PROGRAMS)[ProgramFolder][number];
 
-/** The name of a program in the build: its path without its ending. */
+/** Returns the name of a program in the build: its path without the extension. */
 export const entryOf = (name: Program): string => name.replace(/\.ts$/, '');
 
 export const builtFolder = (folder: ProgramFolder): string => join(ROOT, 'dist', folder);
-/** Beside them: what they were made of. */
+/** Next to them: what they were built from. */
 export const MADE_OF = 'made-of.json';
 
 export interface MadeOf {
@@ -37,7 +37,7 @@ export interface MadeOf {
   hash: string;
 }
 
-/** Of the contents of these files, which are named from the root. */
+/** Returns a hash of the contents of these files, whose names are relative to the root. */
 export function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files)
@@ -58,7 +58,10 @@ function isBuilt(folder: ProgramFolder): boolean {
 
 const built = new Map<ProgramFolder, boolean>();
 
-/** The file of a program: of the build, unless there is none or a source has changed since; else the source itself. */
+/**
+ * Returns the file of a program: from the build, unless there is none or a source has changed
+ * since; else the source itself.
+ */
 export function programOf(name: Program): string {
   const folder = FOLDERS.find((one) => PROGRAMS[one].some((program) => program === name))!;
   if (!built.has(folder)) built.set(folder, isBuilt(folder));

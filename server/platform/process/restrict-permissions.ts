@@ -5,10 +5,13 @@ import { SECRET_FILE } from '#server/platform/settings/secret.ts';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
-/** What this process makes is its user's alone, whatever made the folder. */
+/** Only its own user can access what this process creates, whatever the folder's permissions. */
 const UMASK = 0o077;
 
-/** A folder of another user that this one may write to, as a shared one is, is the operator's to close. */
+/**
+ * A folder owned by another user that this one may write to, such as a shared one, has to be closed
+ * by the operator.
+ */
 const unlessForeign = (error: unknown): void => {
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== 'EPERM' && code !== 'ENOENT') throw error;
@@ -18,8 +21,8 @@ const isOurs = (name: string): boolean =>
   name === 'files' || name === SECRET_FILE || name.startsWith(DATABASE_FILE);
 
 /**
- * Closes the data folder to the machine's other users, also one that was there before or was
- * unpacked from a backup: the folder, where nothing but ours is in it, else what of it is ours.
+ * Closes the data folder to the machine's other users, even if it existed before or was restored
+ * from a backup: the folder itself if it contains only our files, else just our files in it.
  */
 export async function restrictPermissions(dataDir: string): Promise<void> {
   process.umask(UMASK);

@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The folder of the whole product, from its sources and from its build. */
+/** The root folder of the product, both from its sources and from its build. */
 export const ROOT = dirname(findPackageJSON(import.meta.url)!);

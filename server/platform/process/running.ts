@@ -56,18 +56,21 @@ import { systemClock as clock, systemIds as ids } from './system.ts';
 export interface RunningServer {
   /** What to type into a browser on this machine. */
   address: string;
-  /** Finishes what is being answered, hands waiting drafts back, closes everything. */
+  /** Finishes responses in progress, returns waiting drafts to the queue, closes everything. */
   stop(): Promise<void>;
 }
 
 const SITE = join(ROOT, 'dist');
-/** The zip of a class, of 2 GB, over a line of 10 Mbit/s. Whatever is no upload has half a minute (SAFE-21). */
+/**
+ * Enough for a class's zip of 2 GB over a line of 10 Mbit/s. Everything that isn't an upload has
+ * half a minute (SAFE-21).
+ */
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
-/** Longer than a proxy keeps its connections, so that it is never the one to find them closed. */
+/** Longer than a proxy keeps its connections, so that it never finds one closed by us. */
 const KEEP_ALIVE_MS = 75_000;
 const DRAFT_GRACE_MS = 5000;
 const CLOSE_GRACE_MS = 10_000;
-/** Drafts are made of the processor's time. */
+/** Drafting is limited by the processor. */
 const APART = Math.max(1, Math.min(4, availableParallelism()));
 const EXTRACTIONS = Math.max(2, Math.min(4, availableParallelism()));
 /** Rubrics that a model is asked for at the same time. */
@@ -183,7 +186,9 @@ export async function migrateOnly(settings: ServerSettings): Promise<void> {
   await (await openData(settings)).close();
 }
 
-/** Opens everything and listens. Throws SettingError with one sentence when a setting doesn't work. */
+/**
+ * Opens everything and listens. Throws SettingError with one sentence if a setting doesn't work.
+ */
 export async function runServer(settings: ServerSettings, log: Log): Promise<RunningServer> {
   const apart = createWorkerPool(APART);
   const standby = createStandby();
@@ -294,8 +299,8 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     }),
     stopping: stopping.signal,
   });
-  // What an answer leaves unread of a request, Node throws away: the adaptor would cut the
-  // connection before the client has the answer.
+  // Node discards the part of a request that a response leaves unread: the adaptor would close the
+  // connection before the client has the response.
   const server = createAdaptorServer({
     fetch: app.fetch,
     autoCleanupIncoming: false,

@@ -4,7 +4,9 @@ import { databaseSentence } from '#server/platform/database/check-file.ts';
 import { StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import { migrateOnly, runServer } from './running.ts';
 
-/** One sentence for what an operator can mend, the whole error for what only a developer can. */
+/**
+ * Prints one sentence for what an operator can fix, the whole error for what only a developer can.
+ */
 function refuse(error: unknown): never {
   const sentence =
     error instanceof SettingError || error instanceof StorageFull || error instanceof StorageAway
@@ -14,7 +16,9 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-/** Serves until told to stop: by a signal, or by the loss of the `npm start` that began it. */
+/**
+ * Serves until it is told to stop: by a signal, or because the `npm start` that began it is gone.
+ */
 export async function serve(): Promise<void> {
   try {
     const settings = readSettings(process.env);
@@ -31,7 +35,8 @@ export async function serve(): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     if (process.channel) process.on('disconnect', stop);
-    // `npm start` starts a server again that has served once: one that never did has a reason to be mended first.
+    // `npm start` restarts a server only if it has served once: one that never did has a problem
+    // that must be fixed first.
     process.send?.('ready');
     console.log(
       `Marginalia is ready: ${server.address}${settings.publicUrl === null ? '' : `, published as ${settings.publicUrl}`}`,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock, Ids } from '#server/platform/database/stores/types.ts';
 
-/** The time and the chance of this machine; tests bring their own. */
+/** This machine's time and randomness; tests provide their own. */
 export const systemClock: Clock = { now: () => new Date() };
 export const systemIds: Ids = {
   uuid: () => randomUUID(),

@@ -1,4 +1,7 @@
-/** Gives what only one may have at a time, in the order in which they ask; what is answered gives it back. */
+/**
+ * Gives out something that only one caller may have at a time, in the order of the requests;
+ * calling the returned function gives it back.
+ */
 export class TurnQueue {
   #last: Promise<void> = Promise.resolve();
   async take(): Promise<() => void> {
@@ -10,15 +13,24 @@ export class TurnQueue {
   }
 }
 
-/** Somebody who isn't signed in: a student by their link, whoever signs in by their browser or address. */
+/**
+ * A person who isn't signed in: a student, by their link, or a person signing in, by their browser
+ * or address.
+ */
 export interface Visitor {
   visitor: string;
 }
 
-/** Whose work it is: an account's id, one visitor's, or null for what belongs to nobody in particular. */
+/**
+ * Whose work it is: an account's id, a visitor, or null for work that belongs to nobody in
+ * particular.
+ */
 export type TurnOwner = number | null | Visitor;
 
-/** No place is left to wait in: for this visitor, who has enough waiting already (`isOwn`), or for any visitor. */
+/**
+ * There is no place left to wait in: for this visitor, who already has enough waiting (`isOwn`), or
+ * for any visitor.
+ */
 export class Crowded extends Error {
   readonly isOwn: boolean;
   constructor(isOwn: boolean) {
@@ -31,13 +43,13 @@ export class Crowded extends Error {
   }
 }
 
-/** How many visitors' requests may be waiting or at work: of one of them, and of all together. */
+/** How many visitors' requests may be waiting or running: of one of them, and of all together. */
 export interface Places {
   each: number;
   all: number;
 }
 const PLACES: Places = { each: 100, all: 400 };
-/** All visitors together wait as one more account beside each account. */
+/** All visitors together count as one more account. */
 const VISITORS = 'visitors';
 
 interface Waiting {
@@ -46,7 +58,7 @@ interface Waiting {
   go(): void;
 }
 
-/** What one party has at work, and when it began the last of it, counted in turns. */
+/** What one party has running, and when its last one began, counted in turns. */
 class Shares<K> {
   readonly #running = new Map<K, number>();
   readonly #lastTurn = new Map<K, number>();
@@ -57,14 +69,17 @@ class Shares<K> {
     this.#running.set(key, this.running(key) + 1);
     this.#lastTurn.set(key, turn);
   }
-  /** `isWaiting`: whether more of it waits, whose turn it is after that of others. */
+  /** `isWaiting`: whether more of it is waiting, which comes after others' turns. */
   end(key: K, isWaiting: boolean): void {
     const left = this.running(key) - 1;
     if (left > 0) this.#running.set(key, left);
     else this.#running.delete(key);
     if (left === 0 && !isWaiting) this.#lastTurn.delete(key);
   }
-  /** Negative when `a` comes first: who has the least at work, then whose turn was the longest ago. */
+  /**
+   * Negative if `a` comes first: the one with the least running, then the one whose turn was
+   * longest ago.
+   */
   compare(a: K, b: K): number {
     return (
       this.running(a) - this.running(b) ||
@@ -74,11 +89,11 @@ class Shares<K> {
 }
 
 /**
- * `work`, at most `atOnce` of it at a time, and of one account all but one: a crowd of one's work
- * always leaves a place for another's. Of those who wait the one comes first who has the least at
- * work, and of these whose turn was the longest ago. Visitors are together one such account, and
- * take turns among each other in the same way. Rejects with Crowded, at once, when a visitor has
- * taken the `places` there are.
+ * Runs `work`, at most `atOnce` at a time, and all but one of those for a single account: however
+ * much one of them has, there is always a place for another's. Among those waiting, the one with
+ * the least running comes first, and of these the one whose turn was longest ago. Visitors together
+ * count as one such account, and take turns among themselves in the same way. Rejects with Crowded,
+ * at once, if a visitor has used up the available `places`.
  */
 export function takeTurns<Args extends unknown[], T>(
   atOnce: number,

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from '#server/platform/settings/secret.ts';
 
-/** Keeps what this server must be able to read again, and nobody who has the database alone. */
+/** Protects what this server must be able to read again, but nobody who only has the database. */
 export interface Seal {
-  /** `owner`: what is sealed for one account opens for no other. */
+  /** `owner`: what is sealed for one account can't be opened for another. */
   close(owner: number, secret: string): string;
   /** Null for what was sealed with another secret, for somebody else, or changed since. */
   open(owner: number, sealed: string): string | null;
@@ -12,10 +12,10 @@ export interface Seal {
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Rises when what is sealed changes its form. */
+/** Raise it when the format of sealed data changes. */
 const FORM = 'v1.';
 
-/** `purpose`: what is sealed for one opens for no other. */
+/** `purpose`: what is sealed for one purpose can't be opened for another. */
 export function createSeal(
   secret: string,
   purpose: 'own-key' | 'second-factor' | 'connection' | 'lti-key' = 'own-key',

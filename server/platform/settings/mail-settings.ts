@@ -1,7 +1,7 @@
 import { email, setting, SettingError } from './settings-values.ts';
 import type { Env } from './settings.ts';
 
-/** Where mail goes out, and as whose. */
+/** How mail is sent, and from which address. */
 export interface MailSettings {
   url: string;
   from: string;
@@ -16,8 +16,8 @@ const smtp = (value: string): string | null => {
 };
 
 /**
- * Null: this server sends no mail. Links in mails name PUBLIC_URL: the address of a request is
- * whatever its sender says.
+ * Null: this server sends no mail. Links in mails use PUBLIC_URL: the address of a request is
+ * whatever its sender claims.
  */
 export function readMail(
   env: Env,

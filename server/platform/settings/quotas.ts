@@ -1,16 +1,18 @@
 import { setting, wholeNumber } from './settings-values.ts';
 
-/** What one account may have; none of it is near what a department's year of marking needs. */
+/**
+ * The most that one account may have; all far above what a department needs for a year of marking.
+ */
 export interface Quotas {
-  /** Invitations to one assignment that wait to be accepted. */
+  /** Invitations to one assignment that are waiting to be accepted. */
   invitations: number;
-  /** Bytes of the files in one's assignments. */
+  /** Bytes of the files in one account's assignments. */
   bytes: number;
-  /** The files themselves. */
+  /** The number of those files. */
   files: number;
-  /** Sign-ins at the same time; the oldest ends when one more comes. */
+  /** Simultaneous sign-ins; one more ends the oldest. */
   sessions: number;
-  /** Drafts that may be given up within a day, by deleting what they are written for. */
+  /** Drafts that may be abandoned within a day, by deleting what they are written for. */
   givenUpDrafts: number;
 }
 
@@ -29,7 +31,7 @@ export const readQuotas = (env: Env): Quotas => ({
   invitations: within(env, 'MAX_INVITATIONS', 100, 10_000),
 });
 
-/** As the stores want them. */
+/** Returns them in the form that the stores need. */
 export const quotasOf = ({ givenUpDrafts, bytes, files, sessions }: Quotas) => ({
   mostGivenUp: givenUpDrafts,
   room: { bytes, files },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const SECRET_FILE = 'secret.key';
 
-/** A key for one purpose, so that what is signed for one is worthless for another. */
+/** Derives a key for one purpose, so that what is signed for one is worthless for another. */
 export const deriveKey = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url');
 
@@ -18,8 +18,9 @@ const read = async (path: string): Promise<string | null> => {
 };
 
 /**
- * The secret that signs file links and captchas: kept in the data folder, made at the first start. Processes that share
- * the folder share it: the first to link its file in wins, whatever starts at once.
+ * Loads the secret that signs file links and captchas: stored in the data folder, created at the
+ * first start. Processes that share the folder share it: the first to link its file wins, however
+ * many start at the same time.
  */
 export async function loadSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });

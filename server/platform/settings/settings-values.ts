@@ -1,6 +1,6 @@
 import type { Env } from './settings.ts';
 
-/** One sentence about one variable: what it got, and what it takes. */
+/** One sentence about one variable: its value, and what is accepted. */
 export class SettingError extends Error {
   readonly variable: string;
   constructor(variable: string, got: string | undefined, takes: string) {
@@ -9,10 +9,15 @@ export class SettingError extends Error {
   }
 }
 
-/** The value without the password of an address: the sentence may end in a log. */
+/**
+ * Returns the value with the password removed from an address: the sentence may end up in a log.
+ */
 const shown = (value: string): string => value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@');
 
-/** A variable's value, or its default when it is unset or empty. `parse` answers null for what doesn't fit. */
+/**
+ * Returns a variable's value, or its default if it is unset or empty. `parse` returns null for an
+ * invalid one.
+ */
 export function setting<T, D>(
   env: Env,
   name: string,
@@ -43,14 +48,14 @@ export const choice =
 export const email = (value: string): string | null =>
   /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? value : null;
 
-/** An http or https address, without a slash at its end. */
+/** Returns an http or https address, without a trailing slash. */
 export function webAddress(value: string): string | null {
   if (!URL.canParse(value)) return null;
   const { protocol } = new URL(value);
   return protocol === 'http:' || protocol === 'https:' ? value.replace(/\/+$/, '') : null;
 }
 
-/** A web address that is nothing but an origin. */
+/** Returns a web address that is only an origin. */
 export function origin(value: string): string | null {
   const address = webAddress(value);
   return address !== null && new URL(address).origin === address.toLowerCase()
@@ -58,7 +63,7 @@ export function origin(value: string): string | null {
     : null;
 }
 
-/** A list with commas between; null when one of them doesn't fit. */
+/** Parses a comma-separated list; null if one item is invalid. */
 export const listOfWords =
   <T>(parse: (value: string) => T | null) =>
   (value: string): T[] | null => {

@@ -25,13 +25,13 @@ export interface AiSettings {
   model: string | null;
   timeoutMs: number;
   concurrency: number;
-  /** Of a million tokens, in the operator's currency; null when they aren't set. */
+  /** Per million tokens, in the operator's currency; null if they aren't set. */
   prices: { input: number; cached: number; output: number } | null;
-  /** Tokens of one day (UTC) for the whole installation; null without a limit. */
+  /** Tokens per day (UTC) for the whole installation; null without a limit. */
   dailyTokens: number | null;
-  /** Whether pictures and scans may go to a provider at all, where an assignment wants it. */
+  /** Whether pictures and scans may be sent to a provider at all, if an assignment allows it. */
   pictures: boolean;
-  /** Whether an educator may bring a key of their own. */
+  /** Whether educators may use their own keys. */
   ownKeys: boolean;
   /** Not the operator's, but an educator's own. */
   isOwn?: true;
@@ -48,9 +48,11 @@ export interface ServerSettings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Whether the start brings the schema up to date, does nothing else, or leaves that to another. */
+  /**
+   * Whether startup brings the schema up to date, does only that, or leaves it to another process.
+   */
   migrate: 'auto' | 'only' | 'never';
-  /** Null: files lie in `dataDir`. */
+  /** Null: files are in `dataDir`. */
   storage: S3Settings | null;
   /** Null: the address the request was made to. */
   publicUrl: string | null;
@@ -65,29 +67,29 @@ export interface ServerSettings {
   captcha: 'altcha' | 'off';
   /** Null: the share pages of four networks for this site. */
   socialLinks: readonly SocialLink[] | null;
-  /** How many proxies stand before the server and tell whom they speak for. */
+  /** The number of trusted proxies in front of the server that report the client's address. */
   trustProxy: number;
   quotas: Quotas;
   /** Null: the key in the data folder. */
   secretKey: string | null;
   signIn: SignInSettings;
-  /** The operator's malware scanner and its words; null: none. */
+  /** The operator's malware scanner and its arguments; null: none. */
   scanCommand: readonly string[] | null;
   /** How long the log of who did what is kept. */
   auditMs: number;
   /** Null: this server sends no mail. */
   mail: MailSettings | null;
   /**
-   * Learning environments that may be connected with though they are in a private network, or
-   * without encryption: `host` or `host:port`.
+   * Learning environments that may be connected although they are in a private network, or
+   * unencrypted: `host` or `host:port`.
    */
   connectHosts: readonly string[];
   /**
-   * Where a Canvas of those keeps its files, in the same form: only files are fetched from there
-   * and put there, without a token.
+   * Where such a Canvas keeps its files, in the same form: used only to download and upload files,
+   * without a token.
    */
   connectFileHosts: readonly string[];
-  /** What a monitor sends as its bearer token; null: metrics are for this machine alone. */
+  /** The bearer token of a monitor; null: metrics are only available on this machine. */
   metricsToken: string | null;
 }
 
@@ -97,11 +99,14 @@ const SOCIAL_COUNT = 4;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 const MIN_SECRET = 32;
 const DAY_MS = 24 * 60 * 60_000;
-/** Providers that have no address of their own, and such as answer nobody without a key. */
+/** Providers without a default address, and those that always need a key. */
 const ADDRESSED = new Set<AiProvider>(['openai-compatible', 'azure']);
 const KEYED = new Set<AiProvider>(['openai', 'azure', 'anthropic', 'google', 'mistral']);
 
-/** Reads the environment. Throws SettingError with one sentence: the variable, what it got, what it takes. */
+/**
+ * Reads the environment. Throws SettingError with one sentence: the variable, its value, what is
+ * accepted.
+ */
 export function readSettings(env: Env): ServerSettings {
   const host = setting(
     env,

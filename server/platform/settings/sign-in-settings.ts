@@ -8,22 +8,22 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
-  /** Whose e-mails may come in; empty: everybody whom the school lets in. */
+  /** The domains whose e-mails may sign in; empty: everybody whom the school lets in. */
   domains: readonly string[];
-  /** What the button says after "Sign in with". */
+  /** The button's text after "Sign in with". */
   name: string;
 }
 
 export interface SignInSettings {
   registration: (typeof REGISTRATIONS)[number];
-  /** Of `domain`. */
+  /** Used with `domain`. */
   registrationDomains: readonly string[];
-  /** Whether people sign in with passwords of this server. */
+  /** Whether people sign in with this server's own passwords. */
   passwords: boolean;
   oidc: OidcSettings | null;
-  /** Whether whoever signs in with a password must set up a second step before anything else. */
+  /** Whether people who sign in with a password must set up a second step before anything else. */
   secondFactorDemanded: boolean;
-  /** A session that isn't used for so long ends; null: it ends with its token. */
+  /** A session that is unused for this long ends; null: it ends with its token. */
   idleMs: number | null;
 }
 
@@ -33,7 +33,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const domain = (value: string): string | null =>
   /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i.test(value) ? value.toLowerCase() : null;
 
-/** A secret comes back with the browser: https, but on this machine. */
+/** The browser brings back a secret: it must be https, except on this machine. */
 function issuer(value: string): string | null {
   if (!URL.canParse(value)) return null;
   const { protocol, hostname, search, hash } = new URL(value);
@@ -142,7 +142,7 @@ export function readSignIn(
       undefined,
       `${DOMAINS}, while REGISTRATION is domain`,
     );
-  // Whoever types an address has not shown that it is theirs.
+  // Typing an address doesn't prove that it is theirs.
   if (registration === 'domain' && mail === null)
     throw new SettingError(
       'REGISTRATION',
@@ -159,5 +159,5 @@ export function readSignIn(
   };
 }
 
-/** As the stores want it. */
+/** Returns it in the form that the stores need. */
 export const idleOf = ({ idleMs }: SignInSettings) => (idleMs === null ? {} : { idleMs });

@@ -9,7 +9,7 @@ const OPTIONS = new Set(['endpoint', 'region']);
 const TAKES =
   's3://bucket/prefix?endpoint=https://store.example.org&region=eu-1, of which prefix, endpoint and region may be left out';
 
-/** An address of a bucket; null when it is none. */
+/** Returns the address of a bucket; null if it isn't one. */
 export function s3Address(value: string): S3Settings | null {
   if (!value.startsWith('s3://') || !URL.canParse(value)) return null;
   const {
@@ -42,7 +42,7 @@ export function s3Address(value: string): S3Settings | null {
   return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, endpoint: address, region };
 }
 
-/** Where files are; null for the data folder. Throws SettingError. */
+/** Returns where files are; null for the data folder. Throws SettingError. */
 export function readStorage(env: Env): S3Settings | null {
   const storage = setting(env, 'STORAGE_URL', null, s3Address, TAKES);
   if (storage !== null && env['DATABASE_URL'] && !env['SECRET_KEY']) {

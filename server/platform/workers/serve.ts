@@ -7,7 +7,7 @@ const WATCH_MS = 50;
 const MB = 1024 * 1024;
 const IDLE = -1;
 
-/** What the processor had spent on this child when its task began, in milliseconds. */
+/** The processor time that this child had used when its task began, in milliseconds. */
 const began = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
 began[0] = IDLE;
 
@@ -16,7 +16,10 @@ const cpuNow = (): number => {
   return (user + system) / 1000;
 };
 
-/** Another thread watches, since a task keeps this one busy. The signal says which limit it was. */
+/**
+ * Watches from another thread, since a task keeps this one busy. The signal says which limit was
+ * reached.
+ */
 function watch({ cpuMs, rssMb }: Pick<WorkerPoolLimits, 'cpuMs' | 'rssMb'>): void {
   const code = `
     const { workerData: { began, cpuMs, rssBytes } } = require('node:worker_threads');
@@ -53,7 +56,10 @@ async function done(tasks: TaskTable, { name, given }: Order): Promise<Outcome> 
   }
 }
 
-/** Makes this child process do the tasks it is told to, one at a time, until its parent ends it or goes away. */
+/**
+ * Makes this child process run the tasks it is given, one at a time, until its parent ends it or is
+ * gone.
+ */
 export function serveTasks(tasks: TaskTable): void {
   watch(JSON.parse(process.argv[2]!) as WorkerPoolLimits);
   process.on('disconnect', () => process.exit());

@@ -1,8 +1,8 @@
 let spent = false;
 
 /**
- * Says that something in this process is broken for good, such as a parser that gave up: its next
- * task goes to another.
+ * Marks this process as permanently broken, for instance after a parser has aborted: its next task
+ * is given to another.
  */
 export function spend(): void {
   spent = true;

@@ -11,8 +11,8 @@ const readTextFile = ({ bytes, ...task }: ReadTask & { bytes: Uint8Array }) =>
   readSafely(bytes, task);
 
 /**
- * What is done with people's text apart from the server's own process (RULE-34). Each is a function
- * of one value; what it takes and gives must survive `structuredClone`. Another one is another
+ * What is done with people's text outside the server's own process (RULE-34). Each task is a
+ * function of one value; its input and output must survive `structuredClone`. To add a task, add a
  * line.
  */
 export const TASKS = {

@@ -1,14 +1,14 @@
 import type { Given, Made, TaskName } from './tasks.ts';
 
-/** What one task may cost. */
+/** The limits of one task. */
 export interface WorkerPoolLimits {
-  /** Of the processor: a busy machine costs a task nothing. */
+  /** Processor time: a busy machine doesn't count against a task. */
   cpuMs: number;
-  /** By the clock, for a child that does nothing at all any more. */
+  /** Elapsed time, for a child that has stopped doing anything. */
   wallMs: number;
   /** JavaScript heap of the child. */
   heapMb: number;
-  /** All memory of the child: buffers count too. */
+  /** All memory of the child, including buffers. */
   rssMb: number;
 }
 
@@ -22,12 +22,12 @@ export const WORKER_POOL_LIMITS: WorkerPoolLimits = {
 /** Runs tasks in child processes that stay warm. */
 export interface WorkerPool {
   /**
-   * Waits for a child and has it do the task. Rejects with UnreadableError as the task does, with
-   * WorkerDied when the child reached a limit or broke down, with the signal's reason, and with an
-   * Error when the task has a fault.
+   * Waits for a child and has it run the task. Rejects with UnreadableError if the task does, with
+   * WorkerDied if the child reached a limit or crashed, with the signal's reason, and with an Error
+   * if the task has a bug.
    */
   run<N extends TaskName>(name: N, given: Given<N>, signal: AbortSignal): Promise<Made<N>>;
-  /** Ends every child; what is at work is rejected. */
+  /** Ends every child; running tasks are rejected. */
   close(): void;
 }
 
@@ -37,8 +37,8 @@ export interface Order {
 }
 
 /**
- * A child's answer. Faults come without their message, which may hold a student's words. One that
- * is spent is to be given no other task.
+ * A child's answer. Errors are sent without their message, which may contain a student's words. A
+ * spent child must be given no more tasks.
  */
 export type Answer = { rssMb: number; spent: boolean } & (
   | { kind: 'made'; made: unknown }

@@ -14,14 +14,14 @@ import { programOf } from '#server/platform/process/programs.ts';
 import type { Given, Made, TaskName } from './tasks.ts';
 
 /**
- * A child that has grown by so much of its limit makes room for a new one: its next task is to have
- * the whole limit.
+ * A child that uses this share of its limit is replaced by a new one, so that the next task has the
+ * whole limit.
  */
 const SPENT_SHARE = 0.5;
 
-/** A warm child process that does one task after the other. */
+/** A warm child process that runs one task after the other. */
 interface PooledWorker {
-  /** False once it has died or grown too large: it is to be used no more. */
+  /** False once it has died or grown too large: it must not be used again. */
   isFit(): boolean;
   run(order: Order, signal: AbortSignal): Promise<unknown>;
   end(): void;
@@ -78,7 +78,7 @@ function startWorker(limits: WorkerPoolLimits, entry: string): PooledWorker {
     };
     signal.addEventListener('abort', abort, { once: true });
     try {
-      // A channel that is closed is told by the child's end.
+      // The child's end reports a closed channel.
       child.send(order, () => undefined);
       const answer = await answered.promise;
       if (answer.spent || answer.rssMb > limits.rssMb * SPENT_SHARE) end();
@@ -95,12 +95,12 @@ function startWorker(limits: WorkerPoolLimits, entry: string): PooledWorker {
   return { isFit: () => fit, run, end };
 }
 
-/** How often a child that has nothing to do is let go, all but one. */
+/** How often an idle child is ended, except the last one. */
 const IDLE_MS = 60_000;
 
 /**
- * Children for what is done with people's text: at most `atOnce`, the others wait their turn. They
- * are started when they are needed and stay warm, so that a draft costs no start.
+ * Creates a pool of children for working on people's text: at most `atOnce`, other tasks wait their
+ * turn. They are started when needed and stay warm, so that a draft doesn't pay for a start.
  */
 export function createWorkerPool(
   atOnce: number,
@@ -152,7 +152,7 @@ export function createWorkerPool(
     else next();
   }
 
-  // The one used last is taken first: the first of the pile has had the least to do.
+  // The one used last is taken first, so the first in the list has been used least.
   const retiring = setInterval(() => {
     const spare = idle.length > 1 ? idle.shift() : undefined;
     if (spare !== undefined) drop(spare);

@@ -71,7 +71,7 @@ function numeral(number: number, format: string): string {
   }
 }
 
-/** Counts the items of a document's lists, and says what stands before each: "- ", "2. ", "b) ". */
+/** Counts the items in a document's lists, and returns what precedes each: "- ", "2. ", "b) ". */
 function createNumbering(xml: string | null): (list: { id: string; level: number }) => string {
   const root = rootOf(xml);
   const kinds = new Map(
@@ -123,15 +123,15 @@ function createNumbering(xml: string | null): (list: { id: string; level: number
 }
 
 const MAIN = 'word/document.xml';
-/** Documents may hold documents, and those others. */
+/** Documents may contain documents, which may contain others. */
 const DEEPEST_CHUNK = 3;
-/** A table with so long a cell sets a page out; it holds no data. */
+/** A table with a cell this long is for layout; it contains no data. */
 const LAYOUT_CELL = 400;
 const QUOTES = /^(?:intense )?quot|^block text|^zitat/i;
 const CODES = /code|preformatted|source|verbatim/i;
 const CONTENTS = /^(?:toc \d|toc heading|table of (?:figures|authorities))/i;
 
-/** Notes by their ids, in the order in which the text refers to them. */
+/** Numbers notes by their ids, in the order in which the text refers to them. */
 function createNotes() {
   const cited: { kind: 'footnote' | 'endnote'; id: string }[] = [];
   return {
@@ -185,7 +185,10 @@ class Reader {
     return name === undefined ? null : this.#parts.text(name);
   }
 
-  /** A file that Word shows as part of the document (`w:altChunk`): a page, a text, another document. */
+  /**
+   * Reads a file that Word shows as part of the document (`w:altChunk`): a page, a text, another
+   * document.
+   */
   #chunk(id: string): void {
     this.#endCode();
     const target = this.#relations.get(id)?.target;
@@ -198,7 +201,7 @@ class Reader {
         return;
       }
     } catch {
-      // It is left out, and that is said.
+      // It is left out, which is reported.
     }
     this.builder.leaveOut(
       'embedded',
@@ -364,10 +367,10 @@ class Reader {
     for (const child of elementsOf(element)) this.element(child, onColour);
   }
 
-  /** Footnotes and endnotes where they are cited, then running heads, each once. */
+  /** Adds footnotes and endnotes in the order of citation, then running heads, each once. */
   finish(): void {
     this.#endCode();
-    // Their ids mean other pictures: a university's crest on every page is none of the work.
+    // Their ids refer to other pictures: a university's crest on every page isn't part of the work.
     this.#pictures.clear();
     const texts = new Map(
       (['footnote', 'endnote'] as const).map((kind) => [
@@ -440,7 +443,7 @@ function readParts(parts: Parts, depth: number): Draft {
 const readWithin = (bytes: Uint8Array, depth: number): Draft => readParts(openZip(bytes), depth);
 
 /**
- * A Word document, read from its XML: headings, lists, tables, equations, notes, and what is
+ * Reads a Word document from its XML: headings, lists, tables, equations, notes, and what is
  * hidden. Throws Unreadable.
  */
 export const readDocx = (bytes: Uint8Array): Draft => readWithin(bytes, 0);
@@ -448,7 +451,10 @@ export const readDocx = (bytes: Uint8Array): Draft => readWithin(bytes, 0);
 const attributeOf = (tag: string, name: string): string =>
   new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*["']([^"']{0,400})["']`).exec(tag)?.[1] ?? '';
 
-/** The parts of a Word document that was saved as one XML file, of the newer kind (a package of parts). */
+/**
+ * Returns the parts of a Word document that was saved as one XML file in the newer format (a
+ * package of parts).
+ */
 function partsOfPackage(xml: string): Parts {
   const parts = new Map<string, string>();
   const END = '</pkg:part>';
@@ -477,7 +483,7 @@ const textParts = (parts: ReadonlyMap<string, string>): Parts => ({
   text: (name) => parts.get(name) ?? null,
 });
 
-/** A Word document that was saved as one XML file, of 2003 or later. Throws Unreadable. */
+/** Reads a Word document that was saved as one XML file, of 2003 or later. Throws Unreadable. */
 export function readWordXml(bytes: Uint8Array): Draft {
   const xml = decodeText(bytes, 'xml').text;
   if (xml.includes('<pkg:package')) return readParts(partsOfPackage(xml), 0);

@@ -14,13 +14,13 @@ import { type Look, lookOf, type Styles, valueOf } from './styles.ts';
 export type Hiding = NonNullable<Block['hidden']>;
 
 /**
- * What a paragraph holds: words as a reader sees them, words that are hidden from them, and what is
- * set beside them.
+ * The content of a paragraph: words that a reader sees, words that are hidden, and what is next to
+ * them.
  */
 export interface Content {
   text: string;
   hidden: { text: string; how: Hiding }[];
-  /** Formulas, when there is nothing else in the paragraph. */
+  /** Formulas, if there is nothing else in the paragraph. */
   equations: string[];
   boxes: Element[];
   isBold: boolean;
@@ -31,7 +31,7 @@ export interface Notes {
   mark(kind: 'footnote' | 'endnote', id: string): string;
 }
 
-/** Half points under which nobody reads. */
+/** In half points: smaller text can't be read. */
 const TINY = 8;
 const WHITE = /^(?:F[A-F]){3}$/;
 const MONOSPACED = /courier|consolas|monaco|menlo|mono(?:space)?\b|lucida console|source code/i;
@@ -85,7 +85,10 @@ const hidingOf = (look: Look, onColour: boolean): Hiding | null => {
   return look.size !== undefined && look.size <= TINY ? 'tiny' : null;
 };
 
-/** What was chosen in a tick box or a list of the older kind of form; words that were typed stand in the text. */
+/**
+ * Returns what was selected in a checkbox or a list of an old-style form; typed words are in the
+ * text.
+ */
 function formValueOf(field: Element | undefined): string {
   const box = childOf(field, 'w:checkBox');
   if (box !== undefined) {
@@ -100,12 +103,12 @@ function formValueOf(field: Element | undefined): string {
   return entries[chosen]?.attributes['w:val'] ?? '';
 }
 
-/** Fields that Word draws from what their code says: no result of theirs stands in the file. */
+/** Fields that Word renders from their code: the file contains no result. */
 const DRAWN = /^\s*(?:EQ|SYMBOL|MACROBUTTON|AUTONUM\w*|LISTNUM|BARCODE|DISPLAYBARCODE)\b/i;
 
 const SHAPES = ['wps:wsp', 'v:shape', 'v:rect', 'v:roundrect', 'v:oval'];
 
-/** Boxes that stand on a colour: words in white can be seen on them. */
+/** Boxes on a coloured background: white words can be seen on them. */
 const COLOURED_BOXES = new WeakSet<Element>();
 export const isOnColour = (box: Element): boolean => COLOURED_BOXES.has(box);
 
@@ -134,10 +137,9 @@ interface Reading {
   styles: Styles;
   notes: Notes;
   builder: Builder;
-  /** Where the pictures are that are read of now, by their ids. */ pictures: ReadonlyMap<
-    string,
-    string
-  >;
+  /**
+   * Positions of the pictures in the part that is being read, by their ids.
+   */ pictures: ReadonlyMap<string, string>;
   /** Ids of links that lead out of the file. */ links: ReadonlySet<string>;
 }
 
@@ -145,15 +147,15 @@ interface Reading {
 export class Runs {
   readonly #reading: Reading;
   /**
-   * Fields that are open, the innermost last: whether their code is read, which isn't text. They
-   * may go over several runs.
+   * Open fields, the innermost last: whether their code is being read, which isn't text. They may
+   * span several runs.
    */
   #fields: boolean[] = [];
   constructor(reading: Reading) {
     this.#reading = reading;
   }
 
-  /** `base` is what the paragraph's style says of its runs. */
+  /** `base` is what the paragraph's style says about its runs. */
   read(paragraph: Element, base: Look, onColour: boolean): Content {
     const content: Content = {
       text: '',
@@ -269,7 +271,7 @@ export class Runs {
           break;
         case 'w:footnote':
         case 'w:endnote':
-          // In files of Word 2003 a note stands where it is referred to.
+          // In files of Word 2003 a note is where it is referred to.
           content.boxes.push(child);
           break;
         case 'w:commentReference':
@@ -283,7 +285,7 @@ export class Runs {
           this.#drawing(child, content);
           break;
         case 'w:ruby':
-          // The small signs above it tell how the word is said, and aren't part of it.
+          // The small characters above it show the pronunciation, and aren't part of it.
           walk(childOf(child, 'w:rubyBase') ?? child);
           break;
         case 'w:contentPart':
@@ -295,7 +297,7 @@ export class Runs {
     }
   }
 
-  /** What the code of a field tells. */
+  /** Handles what the code of a field says. */
   #code(code: string): void {
     const { builder } = this.#reading;
     if (/^\s*(?:HYPERLINK\s+"https?:|CITATION\s)/.test(code)) builder.source();

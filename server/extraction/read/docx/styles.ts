@@ -1,6 +1,6 @@
 import { childOf, type Element, elementsOf, rootOf } from '#server/extraction/read/office/xml.ts';
 
-/** What a style, or a paragraph or run itself, says of the text under it. Undefined: nothing. */
+/** What a style, or a paragraph or run itself, says about its text. Undefined: nothing. */
 export interface Look {
   hidden?: boolean;
   bold?: boolean;
@@ -27,7 +27,7 @@ export type Styles = ReadonlyMap<string, Style>;
 export const valueOf = (element: Element | undefined, name: string): string | undefined =>
   childOf(element, name)?.attributes['w:val'];
 
-/** Whether a property is set; undefined where nothing is said of it. */
+/** Whether a property is set; undefined if it isn't mentioned. */
 export const isOn = (element: Element | undefined, name: string): boolean | undefined => {
   const found = childOf(element, name);
   return found === undefined
@@ -49,7 +49,7 @@ const isShaded = (element: Element | undefined): boolean | undefined => {
 const given = <T extends object>(look: T): T =>
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T;
 
-/** What run properties (`w:rPr`) say. */
+/** Returns what run properties (`w:rPr`) say. */
 export const lookOf = (properties: Element | undefined): Look => {
   const size = Number(valueOf(properties, 'w:sz'));
   const fonts = childOf(properties, 'w:rFonts')?.attributes;
@@ -67,11 +67,11 @@ export const lookOf = (properties: Element | undefined): Look => {
   }) as Look;
 };
 
-/** Whether a paragraph, cell or table stands on a colour. */
+/** Whether a paragraph, cell or table has a coloured background. */
 export const standsOnColour = (properties: Element | undefined): boolean =>
   isShaded(properties) === true;
 
-/** The list a paragraph belongs to; null when it says that it belongs to none. */
+/** Returns the list a paragraph belongs to; null if it says that it belongs to none. */
 export function listOf(properties: Element | undefined): Style['list'] | null | undefined {
   const numbering = childOf(properties, 'w:numPr');
   if (numbering === undefined) return undefined;
@@ -91,7 +91,7 @@ function outlineOf(name: string, properties: Element | undefined): number | unde
   return level >= 0 && level < 9 ? Math.min(6, level + 1) : undefined;
 }
 
-/** The styles of a document by their ids, each with what it takes from those it is based on. */
+/** Returns the styles of a document by their ids, each with what it inherits. */
 export function readStyles(xml: string | null): Styles {
   const raw = new Map(
     elementsOf(rootOf(xml))

@@ -1,4 +1,4 @@
-/** What the commands of LaTeX mean for a reader of the text. */
+/** What LaTeX commands mean for a reader of the text. */
 
 export const HEADINGS: Readonly<Record<string, number>> = {
   title: 1,
@@ -11,7 +11,7 @@ export const HEADINGS: Readonly<Record<string, number>> = {
   subparagraph: 6,
 };
 
-/** With so many arguments that are no text. */
+/** With the number of their arguments that aren't text. */
 export const SILENT: Readonly<Record<string, number>> = {
   documentclass: 1,
   usepackage: 1,
@@ -66,26 +66,25 @@ export const SILENT: Readonly<Record<string, number>> = {
   numberwithin: 2,
 };
 /**
- * Each names sources by the keys of their entries, which stand elsewhere: LaTeX's own, natbib's,
+ * Each names sources by the keys of their entries, which are elsewhere: LaTeX's own, natbib's,
  * biblatex's, apacite's.
  */
 export const CITES = /^(?!nocite|citestyle|defcite|setcite|citereset)[A-Za-z]*cite[A-Za-z]*$/i;
-/** Here a list of sources is printed that another file holds. */
+/** Prints a list of sources from another file. */
 export const PRINTS_SOURCES =
   /^(?:bibliography|printbibliography|printbibheading|putbib|insertbibliography)$/;
-/** Here another file's text is printed. */
+/** Prints another file's text. */
 export const INCLUDES =
   /^(?:input|include|subfile|import|subimport|includestandalone|lstinputlisting|verbatiminput|VerbatimInput|inputminted|csvautotabular|csvautolongtable|csvreader|pgfplotstabletypeset|DTLdisplaydb)$/;
-/** Here pictures, or pages of another file, are printed. */
+/** Prints pictures, or pages of another file. */
 export const PICTURES =
   /^(?:includegraphics|includesvg|includepdf|epsfig|epsfbox|psfig|includemovie)$/;
-/** What stands at the edges of the pages. */
+/** Text at the edges of the pages. */
 export const HEADS =
   /^(?:markboth|markright|fancyhead|fancyfoot|[lcr]head|[lcr]foot|ihead|ohead|ifoot|ofoot)$/;
-/** Here a command is defined. */
 export const DEFINES =
   /^(?:(?:re|provide|new)(?:newcommand|command)|newcommand|DeclareRobustCommand|[gex]?def)$/;
-/** Words that take room and aren't printed. */
+/** Words that take up space but aren't printed. */
 export const UNPRINTED = /^[hv]?phantom$/;
 export const REFERS = /^(?:ref|eqref|pageref|autoref|cref|Cref|nameref|vref)$/;
 
@@ -160,11 +159,14 @@ const MARKS: Readonly<Record<string, string>> = {
   d: '\u0323',
   b: '\u0331',
 };
-/** Accents that are a sign may stand close to their letter; those that are a letter need braces or a space. */
+/**
+ * Accents that are a symbol may directly precede their letter; those that are a letter need braces
+ * or a space.
+ */
 export const ACCENT =
   /^\\(?:(["'`^~=.])\s?(?:\{\s?(\\?[A-Za-zı])\s?\}|(\\?[A-Za-zı]))|([cvuHkrdb])(?:\s?\{\s?(\\?[A-Za-zı])\s?\}|\s(\\?[A-Za-zı])(?![A-Za-z])))/;
 
-/** An accent and its letter as one sign. */
+/** Returns an accent and its letter as one character. */
 export function accentedLetter([, sign, braced, bare, word, wordBraced, wordBare]: readonly (
   | string
   | undefined
@@ -175,7 +177,7 @@ export function accentedLetter([, sign, braced, bare, word, wordBraced, wordBare
   return (letter + (MARKS[sign ?? word ?? ''] ?? '')).normalize('NFC');
 }
 
-/** What is typed as several signs, and read as one. */
+/** What is typed as several characters, and read as one. */
 export const TYPED: readonly (readonly [string, string])[] = [
   ['---', '—'],
   ['--', '–'],

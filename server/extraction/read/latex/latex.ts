@@ -37,18 +37,21 @@ import {
 } from './source.ts';
 
 const DEEPEST = 30;
-/** Letters that commands of a source's own may print: they may call each other. */
+/** The most letters that a source's own commands may print: they may call each other. */
 const MAX_PRINTED = 200_000;
 const MAX_COMMANDS = 1000;
-/** A page, table or box of another colour: white words can be seen on it, and where it ends isn't known. */
+/**
+ * A page, table or box in another colour: white words can be seen on it, and where it ends isn't
+ * known.
+ */
 const COLOURED =
   /\\(?:pagecolor|colorbox|fcolorbox|cellcolor|rowcolor|columncolor)\b|tcolorbox|mdframed|\{beamer\}/;
 const UNSEEN = /^\s*(?:white|white!100|1(?:\.0*)?\s*,\s*1(?:\.0*)?\s*,\s*1(?:\.0*)?|FFFFFF)\s*$/i;
-/** An empty line, or two line breaks in a row: both part paragraphs in print. */
+/** An empty line, or two line breaks in a row: both separate paragraphs in print. */
 const BREAK =
   /^(?:\n[ \t]*\n|(?:(?:\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\(?:newline|linebreak)(?![A-Za-z]))[ \t]*\n?[ \t]*){2,})\s*/;
 
-/** Where the group that a place stands in ends, or the next colour is set. */
+/** Returns where the group around a position ends, or the next colour is set. */
 function endOfGroup(source: string, from: number): number {
   let depth = 0;
   const end = Math.min(source.length, from + MAX_ARGUMENT);
@@ -90,7 +93,7 @@ class Reader {
     this.#shorthands = /\\usepackage\[[^\]]{0,80}german|\\selectlanguage\{n?german/.test(head);
   }
 
-  /** Commands that are defined for the whole text, and what stands at the edges of its pages. */
+  /** Reads commands that are defined for the whole text, and what is at the edges of its pages. */
   #readPreamble(preamble: string): void {
     for (const { index, 0: found, 1: name = '' } of preamble.matchAll(/\\([A-Za-z]+)/g)) {
       const from = index + found.length;
@@ -107,7 +110,7 @@ class Reader {
     }
   }
 
-  /** Takes in the command that is defined at `from`; answers where its definition ends. */
+  /** Adds the command that is defined at `from`; returns where its definition ends. */
   #define(source: string, from: number): number {
     const found = definitionAt(source, from);
     if (found === null) return afterArguments(source, from, 2);
@@ -115,7 +118,7 @@ class Reader {
     return found.end;
   }
 
-  /** Takes in what stands at an edge of the pages; answers where it ends. */
+  /** Adds text at an edge of the pages; returns where it ends. */
   #head(name: string, source: string, from: number): number {
     let end = from;
     for (let left = name === 'markboth' ? 2 : 1; left > 0; left -= 1) {
@@ -129,7 +132,7 @@ class Reader {
     return end;
   }
 
-  /** What a command of the source's own prints, and where its arguments end. */
+  /** Returns what one of the source's own commands prints, and where its arguments end. */
   #expanded({ count, usual, body }: OwnCommand, source: string, from: number) {
     let end = from;
     const given: string[] = [];
@@ -150,7 +153,7 @@ class Reader {
     return { text: this.#printed > MAX_PRINTED ? null : text, end };
   }
 
-  /** A formula whose own commands are written out. */
+  /** Expands the source's own commands in a formula. */
   #formula(source: string, depth = 0): string {
     if (this.#own.size === 0 || depth > 5) return source;
     let isSame = true;
@@ -175,7 +178,7 @@ class Reader {
     this.builder.leaveOut('other', 'Parts that nest too deep were not read.');
   }
 
-  /** Takes in words that can't be seen in print. */
+  /** Adds words that can't be seen in print. */
   #hide(source: string, depth: number, how: 'white' | 'hidden'): void {
     const text = this.#words(source, depth).replace(/\s+/g, ' ');
     if (text.trim() !== '') this.#hidden.push({ text, how });
@@ -200,7 +203,7 @@ class Reader {
       this.builder.add('paragraph', text, { hidden: how });
   }
 
-  /** The words of an argument, whose blocks are none of their own. */
+  /** Returns the words of an argument, without making its blocks separate. */
   #words(source: string, depth: number): string {
     const before = this.#text;
     this.#text = '';
@@ -280,7 +283,7 @@ class Reader {
     else if (QUOTES.test(name)) this.#kinds.pop();
   }
 
-  /** An argument that is a block by itself. */
+  /** Adds an argument as a separate block. */
   #whole(source: string, from: number, depth: number, kind: Block['kind'], level?: number): number {
     const { text, end } = argumentAt(source, from);
     this.#flush();
@@ -400,7 +403,7 @@ class Reader {
     return source[from] === '[' && sign === undefined ? closing(source, from) + 1 : from;
   }
 
-  /** Words between two signs of any kind, or in braces, as they stand. */
+  /** Adds words between two characters of any kind, or in braces, unchanged. */
   #asTyped(source: string, from: number): number {
     const start = source[from] === '[' ? closing(source, from) + 1 : from;
     const sign = source[start] ?? '';
@@ -468,7 +471,7 @@ class Reader {
     for (const head of this.#heads) this.builder.add('running', head);
   }
 
-  /** One sign that isn't plain; answers how long it is. */
+  /** Adds one special character; returns its length. */
   #sign(rest: string): number {
     const umlaut = this.#shorthands ? /^"([aouAOUs])/.exec(rest)?.[1] : undefined;
     if (umlaut !== undefined) {
@@ -494,7 +497,10 @@ class Reader {
   }
 }
 
-/** A LaTeX source as what it prints: headings, lists, tables, formulas as readable lines, notes. */
+/**
+ * Reads a LaTeX source as what it prints: headings, lists, tables, formulas as readable lines,
+ * notes.
+ */
 export function readLatex(source: string): Draft {
   const { printed, whole, preamble } = printedOf(source);
   const reader = new Reader(printed, whole, preamble);

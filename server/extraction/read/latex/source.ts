@@ -1,6 +1,8 @@
 export const MAX_ARGUMENT = 40_000;
 
-/** Where the brace or bracket that opens at `at` closes; the end of the text when it doesn't. */
+/**
+ * Returns where the brace or bracket that opens at `at` closes; the end of the text if it doesn't.
+ */
 export function closing(source: string, at: number): number {
   const [open, close] = source[at] === '[' ? ['[', ']'] : ['{', '}'];
   let depth = 0;
@@ -13,7 +15,7 @@ export function closing(source: string, at: number): number {
   return end;
 }
 
-/** Tells the line, from 1, that a place in a source stands in. */
+/** Returns a function that finds the line, from 1, of a position in a source. */
 export function linesOf(source: string): (at: number) => number {
   const ends: number[] = [];
   for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) ends.push(at);
@@ -28,7 +30,7 @@ export function linesOf(source: string): (at: number) => number {
   };
 }
 
-/** The place after at most so many arguments in braces, and any in brackets. */
+/** Returns the position after at most this many arguments in braces, and any in brackets. */
 export function afterArguments(source: string, from: number, most: number): number {
   let at = from;
   for (let left = most; left >= 0;) {
@@ -43,7 +45,7 @@ export function afterArguments(source: string, from: number, most: number): numb
   return at;
 }
 
-/** What stands in the next braces, past brackets, and where they end. */
+/** Returns the content of the next braces, after any brackets, and where they end. */
 export function argumentAt(source: string, from: number): { text: string; end: number } {
   let at = from;
   if (source[at] === '*') at += 1;
@@ -57,8 +59,8 @@ export function argumentAt(source: string, from: number): { text: string; end: n
 
 const MAX_KEYS = 600;
 /**
- * Of braces that somebody forgot to close, what stands before the first space: else all that
- * follows would be a key.
+ * For unclosed braces, returns what comes before the first space: otherwise all that follows would
+ * be a key.
  */
 function unclosed(source: string, from: number): { text: string; end: number } {
   const open = source.indexOf('{', from);
@@ -66,7 +68,10 @@ function unclosed(source: string, from: number): { text: string; end: number } {
   return { text, end: open + 1 + text.length };
 }
 
-/** The keys that a citing command names; a command for several sources has each in braces of its own. */
+/**
+ * Returns the keys that a citing command names; a command for several sources has each in separate
+ * braces.
+ */
 export function keysAt(name: string, source: string, from: number): { text: string; end: number } {
   const keys: string[] = [];
   let end = from;
@@ -79,10 +84,13 @@ export function keysAt(name: string, source: string, from: number): { text: stri
   return { text: keys.join(', '), end };
 }
 
-/** Environments in which a percent sign is one. */
+/** Environments in which a percent sign is literal. */
 const AS_TYPED = /^(?:[vV]erbatim|lstlisting|minted|alltt|code|filecontents)\*?$/;
 
-/** Comments go, but their line ends stay, so that lines can be counted. What is printed as it was typed has none. */
+/**
+ * Removes comments but keeps their line ends, so that lines can be counted. Text that is printed as
+ * typed has none.
+ */
 function withoutComments(source: string): string {
   const parts: string[] = [];
   const unended = new Set<string>();
@@ -110,8 +118,8 @@ function withoutComments(source: string): string {
 }
 
 /**
- * A command that a source defines for itself: how many arguments it takes, what stands for the
- * first if it isn't given, and what it prints.
+ * A command that a source defines itself: how many arguments it takes, the default of the first
+ * one, and what it prints.
  */
 export interface OwnCommand {
   count: number;
@@ -121,7 +129,10 @@ export interface OwnCommand {
 
 const MAX_BODY = 5000;
 
-/** What a defining command at `from` (behind its own name) defines; null where that can't be read. */
+/**
+ * Returns what a defining command at `from` (after its own name) defines; null if that can't be
+ * read.
+ */
 export function definitionAt(
   source: string,
   from: number,
@@ -154,8 +165,8 @@ export function definitionAt(
 }
 
 /**
- * What is printed of a source: its title and its body, with as many line ends before them as there were. `whole` is the
- * source without comments.
+ * Returns what a source prints: its title and its body, preceded by as many line ends as before.
+ * `whole` is the source without comments.
  */
 export function printedOf(source: string): { printed: string; whole: string; preamble: string } {
   const whole = withoutComments(source);
@@ -163,7 +174,7 @@ export function printedOf(source: string): { printed: string; whole: string; pre
   if (begin === -1) return { printed: whole, whole, preamble: '' };
   const end = whole.lastIndexOf('\\end{document}');
   const preamble = whole.slice(0, begin);
-  // Some classes take all of these before the document begins, and print them at its head.
+  // Some classes accept all of these before the document begins, and print them at its head.
   const head = ['title', 'subtitle', 'abstract']
     .map((name) => {
       const found = new RegExp(`\\\\${name}\\s*(?:\\[[^\\]]{0,200}\\])?\\{`).exec(preamble);

@@ -2,7 +2,7 @@
 
 const isSimple = (term: string): boolean =>
   /^(?:[\p{L}\p{M}\d.,′']+|\([^()]*\)|[^\s])$/u.test(term);
-/** Brackets around what is more than one term. */
+/** Puts brackets around anything that is more than one term. */
 const grouped = (term: string): string => (isSimple(term) ? term : `(${term})`);
 
 export const tidyMath = (text: string): string =>
@@ -22,7 +22,7 @@ export const rooted = (term: string, degree = ''): string =>
   degree === '' || degree === '2' ? `√${grouped(term)}` : `${raised('√', degree)}${grouped(term)}`;
 export const matrix = (rows: readonly (readonly string[])[]): string =>
   `[${rows.map((row) => row.join(', ')).join('; ')}]`;
-/** An accent stands on the last letter of its term. */
+/** An accent is put on the last letter of its term. */
 export const accented = (term: string, mark: string): string =>
   /^\p{M}$/u.test(mark) && [...term].length === 1
     ? (term + mark).normalize('NFC')

@@ -17,7 +17,7 @@ const MAX_DERIVED = 12;
 const TINY_POINTS = 4;
 const LAYOUT_CELL = 400;
 
-/** Styles by their names, each with the names of those it is based on and how it looks. */
+/** Reads styles by name, each with the names of those it is based on and how it looks. */
 function readStyles(parts: Parts, content: Element[]): ReadonlyMap<string, Style> {
   const named = findAll(rootOf(parts.text('styles.xml')), ['style:style', 'style:default-style']);
   const raw = new Map(
@@ -141,7 +141,7 @@ class Reader {
       .join('');
   }
 
-  /** What was written or chosen in a field of a form. */
+  /** Returns what was typed or selected in a form field. */
   #control(control: Element): string {
     const field = this.fields.get(control.attributes['draw:control'] ?? '');
     if (field === undefined) {
@@ -211,7 +211,7 @@ class Reader {
     const formulas: string[] = [];
     const text = this.#words(element, style.look, hidden, boxes, formulas);
     const is = (pattern: RegExp): boolean => style.names.some((name) => pattern.test(name));
-    // What was a Word document keeps its headings as paragraphs of that style.
+    // A converted Word document keeps its headings as paragraphs with that style.
     const [styled] = style.names.flatMap(
       (name) => /^heading(?:_20_|\s)([1-6])$/i.exec(name)?.slice(1).map(Number) ?? [],
     );
@@ -300,7 +300,7 @@ class Reader {
     for (const box of boxes) this.children(box);
   }
 
-  /** What lies behind the words of a cell. */
+  /** Returns the background of a cell's words. */
   #groundOf(cell: Element): Style['look'] {
     const ground = this.#styles.get(cell.attributes['table:style-name'] ?? '')?.look['cell'];
     return ground === undefined ? {} : { back: ground };
@@ -364,7 +364,7 @@ class Reader {
     }
   }
 
-  /** Fields of forms by their ids. */
+  /** Form fields by their ids. */
   fields = new Map<string, Element>();
   ordered = new Set<string>();
   #isOrdered = (list: Element): boolean =>
@@ -434,17 +434,17 @@ function readParts(parts: Parts): Draft {
     };
     collect(element);
   });
-  // Tables and slides under the name of a text are read as what they hold.
+  // Spreadsheets and slides with a text document's extension are read as what they are.
   for (const body of ['office:text', 'office:spreadsheet', 'office:presentation', 'office:drawing'])
     eachElement(xml, body, (element) => reader.element(element));
   reader.finish();
   return headingsByLook(reader.builder.done());
 }
 
-/** A document of LibreOffice or OpenOffice. Throws Unreadable. */
+/** Reads a document of LibreOffice or OpenOffice. Throws Unreadable. */
 export const readOdt = (bytes: Uint8Array): Draft => readParts(openZip(bytes));
 
-/** One that was saved as a single XML file. Throws Unreadable. */
+/** Reads one that was saved as a single XML file. Throws Unreadable. */
 export function readFlatOdt(bytes: Uint8Array): Draft {
   const xml = decodeText(bytes, 'xml').text;
   const isPart = (name: string): boolean => name === 'content.xml' || name === 'styles.xml';

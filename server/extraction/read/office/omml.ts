@@ -6,7 +6,7 @@ const valueOf = (element: Element | undefined, name: string): string | undefined
 
 const SIGNS_APART = /^[=+−<>≤≥≈≠±×·→⇒∝]$/;
 
-/** Text runs of a formula; signs between terms stand apart. */
+/** Joins the text runs of a formula, with operators between terms separated. */
 const termsOf = (parts: readonly string[]): string =>
   tidyMath(
     parts.map((part) => (SIGNS_APART.test(part.trim()) ? ` ${part.trim()} ` : part)).join(''),
@@ -68,7 +68,7 @@ const READERS: Readonly<Record<string, (element: Element) => string>> = {
     ),
 };
 
-/** A formula of Word (Office MathML) as one line. */
+/** Returns a Word formula (Office MathML) as one line. */
 export function linear(element: Element): string {
   return termsOf(
     elementsOf(element).map((child) => {
@@ -81,7 +81,7 @@ export function linear(element: Element): string {
 
 const localName = ({ name }: Element): string => name.replace(/^.*:/, '');
 
-/** A formula in MathML as one line. */
+/** Returns a formula in MathML as one line. */
 export function linearMathMl(element: Element): string {
   const children = elementsOf(element);
   const [first = '', second = '', third = ''] = children.slice(0, 3).map(linearMathMl);

@@ -6,7 +6,7 @@ import { childOf, type Element, elementsOf, findAll, rootOf, textOf } from './xm
 import { openZip, type Parts } from './zip.ts';
 import { mainPart, relationsOf } from './relations.ts';
 
-/** Hundredths of a point under which nobody reads. */
+/** In hundredths of a point: smaller text can't be read. */
 const TINY = 400;
 const TITLES = ['title', 'ctrTitle'];
 const SHAPES = ['p:sp', 'p:graphicFrame', 'p:pic', 'p:contentPart'];
@@ -17,7 +17,7 @@ const placeOf = (shape: Element): string | null => {
   return place === undefined ? null : (place.attributes['type'] ?? 'body');
 };
 
-/** The words of a paragraph; formulas as a line. */
+/** Returns the words of a paragraph, with formulas as a line. */
 const wordsOf = (paragraph: Element): string =>
   elementsOf(paragraph)
     .map((child): string => {
@@ -48,7 +48,7 @@ const isHiddenShape = (shape: Element): boolean =>
         name === 'p:cNvPr' && ['1', 'true'].includes(attributes['hidden'] ?? ''),
     );
 
-/** Shapes in the order in which they are painted, those of groups among them, with whether they can be seen. */
+/** Returns shapes in painting order, including those in groups, with whether they can be seen. */
 function shapesOf(
   tree: Element,
   isOutside: (shape: Element) => boolean,
@@ -63,7 +63,7 @@ function shapesOf(
   });
 }
 
-/** Says whether a shape lies beside the slides, where nobody sees it. */
+/** Returns a function that says whether a shape is outside the slides, where nobody sees it. */
 function createOutside(presentation: Element): (shape: Element) => boolean {
   const size = childOf(presentation, 'p:sldSz')?.attributes;
   const [width, height] = [Number(size?.['cx'] ?? Infinity), Number(size?.['cy'] ?? Infinity)];
@@ -125,7 +125,7 @@ function addShape(builder: Builder, shape: Element, page: number, isHidden: bool
   }
 }
 
-/** Says that pictures fill what is looked at. */
+/** Records that pictures fill the given shapes. */
 function addPictures(
   builder: Builder,
   filled: Element | undefined,
@@ -145,7 +145,8 @@ const rowsOf = (table: Element): string[][] =>
 
 function addNotes(builder: Builder, notes: Element, page: number): void {
   const shapes = findAll(notes, SHAPES).filter(
-    // Beside the body of the notes, whatever else was typed on their page; not the slide's picture, date and number.
+    // In addition to the body of the notes, anything else that was typed on their page; not the
+    // slide's picture, date and number.
     (shape) => [null, 'body'].includes(placeOf(shape)),
   );
   builder.add(
@@ -165,8 +166,8 @@ function addNotes(builder: Builder, notes: Element, page: number): void {
 }
 
 /**
- * Words that stand on the layouts and masters of slides, and so on each of those: their own, not
- * those that ask to be replaced.
+ * Adds words on the slides' layouts and masters, which appear on each slide: their own, not
+ * placeholders.
  */
 function addShared(builder: Builder, parts: Parts, slides: readonly string[]): void {
   const sharedBy = (paths: readonly string[], type: string): string[] => [
@@ -228,7 +229,7 @@ function addSlide(
   }
 }
 
-/** Slides: titles, lists, tables and the speaker's notes. Throws Unreadable. */
+/** Reads slides: titles, lists, tables and the speaker's notes. Throws Unreadable. */
 export function readPptx(bytes: Uint8Array): Draft {
   const parts = openZip(bytes);
   const main = mainPart(parts, 'ppt/presentation.xml');

@@ -2,18 +2,20 @@ import { posix } from 'node:path';
 import { elementsOf, rootOf } from './xml.ts';
 import type { Parts } from './zip.ts';
 
-/** A target as a path in the file: some programs escape its signs, some write "\\". */
+/**
+ * Returns a target as a path in the file: some programs escape its characters, some write "\\".
+ */
 export function pathOf(target: string, folder: string): string {
   let path = target.replaceAll('\\', '/');
   try {
     path = decodeURIComponent(path);
   } catch {
-    // What isn't escaped stays as it is.
+    // An invalid escape stays as it is.
   }
   return path.startsWith('/') ? path.slice(1) : posix.join(folder, path);
 }
 
-/** What a part of an Office file refers to, by id; targets are paths in the file. */
+/** Returns what a part of an Office file refers to, by id; targets are paths in the file. */
 export function relationsOf(
   parts: Parts,
   path: string,
@@ -34,7 +36,7 @@ export function relationsOf(
   );
 }
 
-/** The main part of an Office file: the one that the file itself names, else `usual`. */
+/** Returns the main part of an Office file: the one that the file itself names, else `usual`. */
 export function mainPart(parts: Parts, usual: string): string {
   const named = [...relationsOf(parts, '').values()].find(({ type }) =>
     type.endsWith('/officeDocument'),
@@ -42,7 +44,10 @@ export function mainPart(parts: Parts, usual: string): string {
   return named !== undefined && parts.bytes(named) !== null ? named : usual;
 }
 
-/** Parts that `path` refers to by a type such as `footnotes`; where it names none, those with the `usual` name. */
+/**
+ * Returns the parts that `path` refers to by a type such as `footnotes`; if it names none, those
+ * with the `usual` name.
+ */
 export function partsOfType(
   parts: Parts,
   path: string,

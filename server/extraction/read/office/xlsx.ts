@@ -8,11 +8,11 @@ import { openZip } from './zip.ts';
 const MAX_COLUMNS = 200;
 const MAX_SHEETS = 60;
 const DAY_MS = 86_400_000;
-/** The day 0 of spreadsheets. */
+/** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const DATES = [14, 15, 16, 17, 22];
 
-/** The words of a string, without the small signs that tell how they are said (`rPh`). */
+/** Returns the words of a string, without the small characters that show pronunciation (`rPh`). */
 const wordsOf = (string: Element): string =>
   elementsOf(string)
     .map((child) =>
@@ -27,7 +27,10 @@ interface Styles {
   unseen: boolean[];
 }
 
-/** What can't be told apart from white; letters in it on a cell without a colour of its own aren't seen. */
+/**
+ * Whether a colour can't be distinguished from white; such letters in a cell without a colour of
+ * its own can't be seen.
+ */
 const isWhite = (colour: Element | undefined): boolean =>
   /^FF(?:F[A-F]){3}$/i.test(colour?.attributes['rgb'] ?? '') || colour?.attributes['theme'] === '0';
 
@@ -76,7 +79,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Days by which the calendar of older Macs begins later. */
+/** How many days later the calendar of older Macs begins. */
 const LATER = 1462;
 
 const numberText = (value: string, isDate: boolean, later: number): string => {
@@ -101,7 +104,7 @@ interface Book {
   onMissing: () => void;
 }
 
-/** A cell as it is seen, and its formula. */
+/** Returns a cell as it is seen, and its formula. */
 function cellText(cell: Element, { strings, styles, later, onMissing }: Book): string {
   const value = textOf(childOf(cell, 'v'));
   const formula = textOf(childOf(cell, 'f'));
@@ -158,7 +161,7 @@ function rowsOf(xml: string, book: Book): Rows {
     const isHiddenRow = isOn(row.attributes['hidden']) || row.attributes['ht'] === '0';
     let column = -1;
     for (const cell of elementsOf(row)) {
-      // Where a cell doesn't say its place, it stands beside the one before it.
+      // A cell that doesn't state its position comes right after the previous one.
       const { r } = cell.attributes;
       column = r === undefined ? column + 1 : columnOf(r);
       const text = cellText(cell, book);
@@ -180,7 +183,10 @@ function rowsOf(xml: string, book: Book): Rows {
   return { seen, hidden, left, columns };
 }
 
-/** Whether something is written in a sheet's headers and footers, beside numbers of pages, dates and names of files. */
+/**
+ * Whether a sheet's headers and footers contain anything besides page numbers, dates and file
+ * names.
+ */
 const saysHeader = (xml: string): boolean =>
   [...xml.matchAll(/<(?:\w{1,10}:)?(?:odd|even|first)(?:Header|Footer)>([^<]*)</g)].some(
     ([, text = '']) =>
@@ -189,7 +195,9 @@ const saysHeader = (xml: string): boolean =>
       ),
   );
 
-/** A workbook: each sheet as a table, formulas beside what they give. Throws Unreadable. */
+/**
+ * Reads a workbook: each sheet as a table, with formulas next to their results. Throws Unreadable.
+ */
 export function readXlsx(bytes: Uint8Array): Draft {
   const parts = openZip(bytes);
   const main = mainPart(parts, 'xl/workbook.xml');

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { Unreadable } from '#server/extraction/reasons.ts';
 
-/** An element. Names have the prefix that is usual for their namespace, whatever prefix the file uses. */
+/** An element. Names have the usual prefix of their namespace, whatever prefix the file uses. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/';
 const STRICT = 'http://purl.oclc.org/ooxml/';
 const OPEN_DOCUMENT = 'urn:oasis:names:tc:opendocument:xmlns:';
 
-/** The usual prefix of each namespace that a reader asks for; files may use any other. */
+/** The usual prefix of each namespace that a reader uses; files may use any other. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${OFFICE}wordprocessingml/2006/main`, 'w'],
   [`${STRICT}wordprocessingml/main`, 'w'],
@@ -50,7 +50,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** Prefixes of outermost elements whose file forgets to declare them. */
+/** Prefixes of root elements whose file fails to declare them. */
 const ROOTS: Readonly<Record<string, string>> = {
   document: 'w',
   styles: 'w',
@@ -70,7 +70,9 @@ const ROOTS: Readonly<Record<string, string>> = {
   'document-styles': 'office',
 };
 
-/** Namespaces by the prefixes that stand for them in a part of a file; '' is the one without a prefix. */
+/**
+ * Namespaces by the prefixes that are in scope in a part of a file; '' is the default namespace.
+ */
 type Scope = ReadonlyMap<string, string>;
 
 const prefixOf = (name: string): string =>
@@ -86,7 +88,7 @@ function scopeWithin(scope: Scope, attributes: Readonly<Record<string, string>>)
   return own ?? scope;
 }
 
-/** A name with its usual prefix. An attribute without a prefix belongs to no namespace. */
+/** Returns a name with its usual prefix. An attribute without a prefix belongs to no namespace. */
 function usualName(name: string, scope: Scope, isAttribute: boolean): string {
   const prefix = prefixOf(name);
   if (isAttribute && prefix === '') return name;
@@ -110,7 +112,10 @@ const usualAttributes = (
       );
 };
 
-/** Whether Office knows what a choice of `mc:AlternateContent` requires, and so shows it instead of the fallback. */
+/**
+ * Whether Office knows what a choice of `mc:AlternateContent` requires, and so shows it instead of
+ * the fallback.
+ */
 const isKnown = (choice: Element, scope: Scope): boolean =>
   (choice.attributes['Requires'] ?? '')
     .split(/\s+/)
@@ -120,7 +125,7 @@ const isKnown = (choice: Element, scope: Scope): boolean =>
       ),
     );
 
-/** The one version of alternate content that Office shows. */
+/** Returns the one version of alternate content that Office shows. */
 function shownOf(alternate: Element, scope: Scope): (Element | string)[] {
   const choices = elementsOf(alternate);
   const shown =
@@ -130,14 +135,14 @@ function shownOf(alternate: Element, scope: Scope): (Element | string)[] {
   return shown?.children ?? [];
 }
 
-/** No document nests so deep; what reads it does so by recursion. */
+/** No real document is nested this deeply; it is read recursively. */
 const DEEPEST = 200;
 
 /**
- * Reads XML and tells each child of the elements called `parent` once it is whole; without
- * `parent`, the outermost. Nothing else is kept, so that a large part costs the memory of its
- * largest paragraph. Entities of the document's own are never expanded: a document that declares
- * any is refused. Throws Unreadable.
+ * Reads XML and calls back for each child of the elements named `parent` once it is complete;
+ * without `parent`, for the root element. Nothing else is kept, so that a large part only takes the
+ * memory of its largest paragraph. The document's own entities are never expanded: a document that
+ * declares any is refused. Throws Unreadable.
  */
 export function eachElement(
   xml: string,
@@ -199,7 +204,7 @@ export function eachElement(
   parser.end();
 }
 
-/** The outermost element; an empty one when there is none. */
+/** Returns the root element; an empty one if there is none. */
 export function rootOf(xml: string | null): Element {
   let root: Element = { name: '', attributes: {}, children: [] };
   if (xml !== null)
@@ -215,14 +220,14 @@ export const elementsOf = (element: Element | undefined): Element[] =>
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   elementsOf(element).find((child) => child.name === name);
 
-/** Elements of a name anywhere below, outermost first and none within another. */
+/** Returns elements with a name at any depth, outermost first and none within another. */
 export function findAll(element: Element, names: readonly string[]): Element[] {
   return elementsOf(element).flatMap((child) =>
     names.includes(child.name) ? [child] : findAll(child, names),
   );
 }
 
-/** All text below. */
+/** Returns all text at any depth. */
 export const textOf = (element: Element | undefined): string =>
   element?.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('') ??
   '';

@@ -1,7 +1,10 @@
 import { unzipSync } from 'fflate';
 import { Unreadable } from '#server/extraction/reasons.ts';
 
-/** A part of a document has never been so large; a bomb says how large it is, and is cut off at what it says. */
+/**
+ * No real part of a document is this large; a zip bomb states its size, and is cut off at that
+ * size.
+ */
 const MAX_PART = 48 * 1024 * 1024;
 const MAX_PARTS = 20_000;
 
@@ -9,16 +12,16 @@ const MAX_PARTS = 20_000;
 export interface Parts {
   names: readonly string[];
   bytes(name: string): Uint8Array | null;
-  /** Of a part that is XML: UTF-8, or as its byte order mark says. */
+  /** For a part that is XML: UTF-8, or as its byte order mark says. */
   text(name: string): string | null;
 }
 
-/** A zip file, with the names of its parts as the file itself writes them, too. */
+/** A zip file, including the names of its parts as the file itself writes them. */
 export interface ZipParts extends Parts {
   written: readonly string[];
 }
 
-/** Some programs write "\\" for "/"; part names are the same in whatever case (ECMA-376, part 2). */
+/** Some programs write "\\" for "/"; part names aren't case-sensitive (ECMA-376, part 2). */
 const usualPath = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '');
 
 function decodeXml(part: Uint8Array): string {
@@ -39,8 +42,8 @@ function decodeXml(part: Uint8Array): string {
 }
 
 /**
- * Opens a zip file. Throws Unreadable when it is torn, has more parts or bytes unpacked than `max`
- * allows, or when a part that is asked for is larger than any document's.
+ * Opens a zip file. Throws Unreadable if it is damaged, has more parts or unpacked bytes than `max`
+ * allows, or if a requested part is larger than any document's.
  */
 export function openZip(
   file: Uint8Array,

@@ -4,7 +4,7 @@ import type { Piece } from './types.ts';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** What pdf.js tells of a note or a field of a form. */
+/** What pdf.js returns about a note or a form field. */
 interface Annotation {
   subtype?: string;
   annotationFlags?: number;
@@ -21,7 +21,7 @@ interface Annotation {
   password?: boolean;
 }
 
-/** What was written into a page, and what else lies on it that is no text of it. */
+/** What was written into a page, and what else is on it besides its text. */
 export interface Annotated {
   pieces: Piece[];
   comments: number;
@@ -29,7 +29,7 @@ export interface Annotated {
   pictures: number;
 }
 
-/** Bits of an annotation's flags that keep it from being seen: hidden, and not shown on a screen. */
+/** Bits of an annotation's flags that make it invisible: hidden, and not shown on a screen. */
 const NOT_SEEN = 0x02 | 0x20;
 const SIZE = 11;
 const LINE = 13;
@@ -58,7 +58,9 @@ function fieldText(field: Annotation): string {
   return shown.length > 0 ? shown.join(', ') : (field.textContent ?? []).join('\n');
 }
 
-/** The answers in the fields of a page's forms, and notes that were typed on it, where they stand. */
+/**
+ * Returns the answers in a page's form fields, and notes that were typed on it, at their positions.
+ */
 export async function annotationsOf(page: Page): Promise<Annotated> {
   const viewport = page.getViewport({ scale: 1 });
   const found: Annotated = { pieces: [], comments: 0, embedded: 0, pictures: 0 };
@@ -97,7 +99,7 @@ export async function annotationsOf(page: Page): Promise<Annotated> {
   return found;
 }
 
-/** Pieces of a page with those that were written into it, each where its reader comes to it. */
+/** Inserts what was written into a page among its pieces, each in reading order. */
 export function withAnnotations(pieces: readonly Piece[], written: readonly Piece[]): Piece[] {
   const all = [...pieces];
   for (const piece of written) {

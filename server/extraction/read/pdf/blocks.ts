@@ -4,7 +4,7 @@ import { BULLET, endsSentence, mayBeHeading } from '#server/extraction/read/head
 import { joined } from './mend.ts';
 import type { Line } from './types.ts';
 
-/** A block as it grows, and where in it a page begins. */
+/** A block while it is built, and where in it a page begins. */
 export interface Part {
   kind: Block['kind'];
   text: string;
@@ -16,7 +16,7 @@ export interface Part {
 }
 
 const PARAGRAPH_GAP = 1.35;
-/** Of all gaps the narrower ones lie inside paragraphs, even where these have two lines each. */
+/** The narrower ones of all gaps are within paragraphs, even if these have only two lines each. */
 const WITHIN = 0.3;
 const INDENT = 0.8;
 const SHORT = 0.82;
@@ -29,7 +29,7 @@ const MATH = /[=≈≤≥∝→⇒∑∫√∂]/;
 const WORD = /\p{L}{4,}/gu;
 const ROWS = 3;
 const FEWEST_ROWS = 2;
-/** Times the size of the text: so far apart, two rows are a table. */
+/** Times the size of the text: two rows this far apart are a table. */
 const WIDE = 3;
 
 interface Body {
@@ -41,7 +41,7 @@ interface Body {
   right: number[];
 }
 
-/** The usual size, font and gap of the running text, and the margins of each column. */
+/** Returns the usual size, font and gap of the running text, and the margins of each column. */
 function bodyOf(pages: readonly (readonly Line[])[]): Body {
   const all = pages.flat();
   const weight = new Map<string, number>();
@@ -90,7 +90,10 @@ const isEquation = (line: Line, body: Body): boolean =>
   line.text.length < 120 &&
   line.x0 > body.left[line.column]! + body.size;
 
-/** From here to the foot of its page, lines are notes: smaller than the text, the first with a number or a sign. */
+/**
+ * Returns from where to the bottom of the page lines are notes: smaller than the text, the first
+ * with a number or a symbol.
+ */
 function footOf(lines: readonly Line[], body: Body): number {
   const raised = lines.findIndex(
     ({ text }, index) =>
@@ -105,7 +108,9 @@ function footOf(lines: readonly Line[], body: Body): number {
   return at;
 }
 
-/** Lines as blocks: by the space between them, indents, sizes and what they begin with. */
+/**
+ * Groups lines into blocks: by the space between them, indents, sizes and what they begin with.
+ */
 export function partsOf(pages: readonly (readonly Line[])[]): Part[] {
   const body = bodyOf(pages);
   const parts: Part[] = [];
@@ -263,7 +268,7 @@ export function partsOf(pages: readonly (readonly Line[])[]): Part[] {
         );
       else goOn(note, line);
     }
-    // A paragraph that goes on over the page stays whole: its page's notes come after it.
+    // A paragraph that continues on the next page stays whole: its page's notes come after it.
     const last = parts.at(-1);
     if (last === undefined || last.kind !== 'paragraph' || endsSentence(last.text))
       parts.push(...notes.splice(0));
@@ -272,7 +277,9 @@ export function partsOf(pages: readonly (readonly Line[])[]): Part[] {
   return gatherScraps(parts);
 }
 
-/** Cells in their columns, which the longest row tells: an empty cell has no text to be found by. */
+/**
+ * Assigns cells to columns, according to the longest row: an empty cell has no text to be found by.
+ */
 function rowsOf(lines: readonly Line[]): string[][] {
   const columns = lines
     .reduce((a, b) => (b.cells.length > a.cells.length ? b : a))
@@ -297,8 +304,8 @@ const SCRAPS = 4;
 const SCRAP = 30;
 
 /**
- * What stands in a drawing, such as the numbers of its axes, is no text: many short pieces in a row
- * become one block of rows.
+ * Text in a drawing, such as the numbers on its axes, isn't running text: many short pieces in a
+ * row become one block of rows.
  */
 function gatherScraps(parts: readonly Part[]): Part[] {
   const first = parts.findIndex(
@@ -329,7 +336,7 @@ function gatherScraps(parts: readonly Part[]): Part[] {
   return gathered;
 }
 
-/** How many lines from here on stand in columns; 0 when they aren't a table. */
+/** Returns how many lines from here on are in columns; 0 if they aren't a table. */
 function tableFrom(lines: readonly Line[], from: number, end: number): number {
   let at = from;
   while (
@@ -357,7 +364,7 @@ function tableFrom(lines: readonly Line[], from: number, end: number): number {
       ),
     ).length;
   if (shared < (rows - 1) * 0.6) return 0;
-  // A last row whose first cells are empty begins where one of the others does.
+  // A last row whose first cells are empty begins at the position of one of the others.
   const next = lines[at];
   const isRow =
     next !== undefined &&

@@ -16,33 +16,36 @@ interface Glyph {
 }
 
 /**
- * Why a sign can't be seen: not painted or fully transparent, painted over by a picture, in the
- * colour of what lies behind it, or gone in another way (a layer that is off, clipped, off the
- * page, painted over by a shape).
+ * Why a character can't be seen: not painted or fully transparent, covered by a picture, in the
+ * colour of its background, or invisible for another reason (a disabled layer, clipped, off the
+ * page, covered by a shape).
  */
 export type Unseen = 'unpainted' | 'under-picture' | 'same-colour' | 'gone';
 
-/** What the commands of a page tell that its text doesn't. */
+/** What a page's commands show that its text doesn't. */
 export interface Painted {
-  /** Every sign but white space, in the order they are shown, and why it can't be seen; null for those that can. */
+  /**
+   * Every character except white space, in the order in which they are shown, and why it can't be
+   * seen; null for those that can.
+   */
   signs: string[];
   unseen: (Unseen | null)[];
   /** In points of the page, from its lower left. */
   pictures: Box[];
-  /** How many signs begin off the page; they are in no text. */
+  /** How many characters begin off the page; they are in no text. */
   offPage: number;
-  /** Of how many strokes its drawings are, without frames and lines. */
+  /** The number of strokes in its drawings, without frames and lines. */
   strokes: number;
 }
 
-/** What colour lies there; null where that can't be told. */
+/** The colour at a position; null if it can't be determined. */
 interface Ground {
   box: Box;
   colour: string | null;
 }
 interface Cover {
   box: Box;
-  /** How many signs had been shown before it was painted. */
+  /** How many characters had been shown before it was painted. */
   after: number;
   isPicture: boolean;
 }
@@ -52,7 +55,7 @@ interface State {
   stroke: string | null;
   fillAlpha: number;
   strokeAlpha: number;
-  /** Whether what is painted replaces what lies beneath: a marker pen lets it through. */
+  /** Whether what is painted covers what is beneath: a highlighter doesn't. */
   isNormal: boolean;
   mode: number;
   clip: Box;
@@ -89,7 +92,9 @@ const holds = (box: Box, x: number, y: number): boolean =>
 export const areaOf = ({ x0, y0, x1, y1 }: Box): number =>
   Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
 
-/** Two colours whose parts (0 to 255) differ by no more can't be told apart by eye. */
+/**
+ * Two colours whose components (0 to 255) differ by at most this can't be distinguished by eye.
+ */
 const ALIKE = 16;
 const channelsOf = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -115,7 +120,7 @@ const CURVE = 2;
 const FOLLOWING = [2, 2, 6, 4, 0];
 const TRANSPARENT_PIXELS = 3;
 
-/** Whether a path is a rectangle along the axes, which its bounds then are. */
+/** Whether a path is an axis-aligned rectangle, so that it equals its bounds. */
 function isRectangle(
   data: ArrayLike<number> | null | undefined,
   bounds: ArrayLike<number>,
@@ -141,7 +146,7 @@ function isRectangle(
 /** A frame or a line has fewer strokes than this. */
 const LEAST_STROKES = 7;
 
-/** Of how many strokes a path is that is a drawing; 0 for a frame or a line. */
+/** Returns the number of strokes in a path that is a drawing; 0 for a frame or a line. */
 function strokesOf(data: ArrayLike<number> | null | undefined): number {
   if (data === null || data === undefined) return 0;
   let strokes = 0;
@@ -149,7 +154,7 @@ function strokesOf(data: ArrayLike<number> | null | undefined): number {
   return strokes < LEAST_STROKES ? 0 : strokes;
 }
 
-/** Whether the pixels of a picture can let through what lies beneath it, as far as is known. */
+/** Whether a picture's pixels may be transparent, as far as is known. */
 function isSeeThrough(page: Page, id: unknown): boolean {
   if (typeof id !== 'string') return true;
   const store = id.startsWith('g_') ? page.commonObjs : page.objs;
@@ -161,7 +166,9 @@ function isSeeThrough(page: Page, id: unknown): boolean {
 const matrixOf = (given: readonly unknown[]): Matrix =>
   Array.from((typeof given[0] === 'number' ? given : given[0]) as ArrayLike<number>) as Matrix;
 
-/** Follows the commands of a page: which of its signs can't be seen, and where pictures lie. */
+/**
+ * Follows the commands of a page: which of its characters can't be seen, and where pictures are.
+ */
 export async function paintedOn(
   page: Page,
   layers: Awaited<ReturnType<Pdf['getOptionalContentConfig']>> | null,
@@ -170,7 +177,7 @@ export async function paintedOn(
   const { fnArray, argsArray } = await page.getOperatorList();
   const [vx0, vy0, vx1, vy1] = page.view as [number, number, number, number];
   const wholePage: Box = { x0: vx0, y0: vy0, x1: vx1, y1: vy1 };
-  // What begins on the page is seen in part.
+  // What begins on the page is partly visible.
   const edge: Box = { x0: vx0 - MARGIN, y0: vy0 - MARGIN, x1: vx1 + MARGIN, y1: vy1 + MARGIN };
   const signs: string[] = [];
   const unseen: (Unseen | null)[] = [];
@@ -179,7 +186,7 @@ export async function paintedOn(
   const grounds: Ground[] = [];
   const covers: Cover[] = [];
   const saved: State[] = [];
-  /** Of marked content that is open, whether it is shown. */
+  /** For open marked content, whether it is shown. */
   const shown: boolean[] = [];
   let annotations = 0;
   let offPage = 0;
@@ -204,7 +211,7 @@ export async function paintedOn(
   let text = UNIT;
   let line = { x: 0, y: 0 };
   let at = { x: 0, y: 0 };
-  /** Alpha of the groups that are open. */
+  /** Alpha of the open groups. */
   let alpha = 1;
   const alphas: number[] = [];
 
@@ -241,7 +248,8 @@ export async function paintedOn(
       const isSpace = glyph.isSpace === true;
       at.x += (width + now.charSpacing + (isSpace ? now.wordSpacing : 0)) * now.scale;
       if (isSpace || annotations > 0 || signs.length > MAX_SIGNS) continue;
-      // pdf.js gives no such letters, so they must not be looked for among those that it gives.
+      // pdf.js doesn't return such letters, so they must not be looked for among those that it
+      // does.
       if (!holds(wholePage, start.x, start.y)) {
         offPage += 1;
         continue;
@@ -291,7 +299,7 @@ export async function paintedOn(
     if (fills && !shown.includes(false) && now.fillAlpha * alpha >= CLEAR) {
       const isPlain =
         isRectangle(data?.[0], bounds) && now.isNormal && now.fillAlpha * alpha >= OPAQUE;
-      // A white shape that isn't a rectangle may leave what lies around it as it is.
+      // A white shape that isn't a rectangle may leave its surroundings unchanged.
       if (grounds.length < MAX_AREAS && (isPlain || now.fill === null || !isAlike(now.fill, WHITE)))
         grounds.push({ box, colour: isPlain ? now.fill : null });
       if (isPlain && now.fill !== null && covers.length < MAX_AREAS)

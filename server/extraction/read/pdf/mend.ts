@@ -16,8 +16,8 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 /**
- * TeX sets an accent as a sign of its own, before or over its letter. Plain quotes and carets are
- * left alone at a word's start.
+ * TeX sets an accent as a separate character, before or over its letter. Plain quotes and carets at
+ * the beginning of a word are left alone.
  */
 const BEFORE = /(?:([¨˜¸ˇ˚˘¯˝ˆ˙˛´]) ?|(?<=\p{L})([`^]))([A-Za-zıȷ])/gu;
 const AFTER = /([A-Za-z])([¸˛])/g;
@@ -27,11 +27,14 @@ const composed = (whole: string, mark: string, letter: string): string => {
   return one.length === 1 ? one : whole;
 };
 
-/** Signs that their font alone knows: they have no letter in the text. */
+/** Characters that only their font knows: they have no letter in the text. */
 export const unreadableIn = (text: string): number =>
   text.match(/(?![\uF0B7\uF0A7\uF02D\t\n\r])[\uFFFD\p{Co}\p{Cc}]/gu)?.length ?? 0;
 
-/** Accents on their letters, ligatures as letters, no signs that only fonts need. */
+/**
+ * Combines accents with their letters, splits ligatures into letters, and removes characters that
+ * only fonts need.
+ */
 export function mended(text: string): string {
   const plain = /[\uFB00-\uFB06\u00AD\uFFFD\p{Co}]|(?![\t\n\r])\p{Cc}/u.test(text)
     ? text
@@ -50,13 +53,13 @@ export function mended(text: string): string {
     .replace(AFTER, (whole, letter: string, mark: string) => composed(whole, mark, letter));
 }
 
-/** Chinese and Japanese set no space between lines. */
+/** Chinese and Japanese have no space between lines. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：？！「」『』（）]/u;
 
 /**
- * A word that a line's end divided is whole again; after a dash that stands close, and between
- * signs that are written close, nothing comes between; else a space.
+ * Joins two lines: a word divided at the end of a line is made whole; after a dash without a space,
+ * and between characters written without spaces, nothing is inserted; otherwise a space is.
  */
 export function joined(above: string, below: string): string {
   if (/\p{Ll}[-‐]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;

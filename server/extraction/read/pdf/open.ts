@@ -7,16 +7,16 @@ const SILENT = 0;
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /**
- * What the codes of Chinese, Japanese and Korean fonts stand for, where a file doesn't say. A path:
- * pdf.js reads no file by its address.
+ * Mappings for the codes of Chinese, Japanese and Korean fonts, if a file doesn't include them. A
+ * path: pdf.js reads no file by URL here.
  */
 const CMAPS = `${join(PACKAGE, 'cmaps')}/`;
-/** What unpacks the pictures of scanners. */
+/** Decodes the pictures made by scanners. */
 const WASM = `${join(PACKAGE, 'wasm')}/`;
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Opens a PDF. Throws Unreadable for one with a password or that is torn. */
+/** Opens a PDF. Throws Unreadable for one with a password or that is damaged. */
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
     return await getDocumentProxy(bytes, {

@@ -10,32 +10,40 @@ export type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>;
 type Content = Awaited<ReturnType<Page['getTextContent']>>;
 type Item = Extract<Content['items'][number], { str: string }>;
 
-/** Fewer letters a page than this is a stamp or a page number on a scan, not a text. */
+/** Fewer letters per page than this are a stamp or a page number on a scan, not a text. */
 export const MIN_LETTERS = 25;
-/** A picture of so much of a page may hold what could have been text. */
+/** A picture covering this share of a page may contain what could have been text. */
 const LARGE_PICTURE = 0.2;
 /** A smaller one is a logo, a bullet or a line. */
 const NOTABLE_PICTURE = 0.02;
-/** A drawing of so many strokes shows something; a page of them without text may be letters as outlines. */
+/**
+ * A drawing with this many strokes shows something; a page of them without text may be letters as
+ * outlines.
+ */
 const NOTABLE_STROKES = 150;
-/** Points under which nobody reads, if the rest of the page is larger. */
+/** In points: smaller text can't be read, if the rest of the page is larger. */
 const TINY = 3.2;
 const OUTSIDE = 3;
 
 export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** The two ways of reading a page differ in a sign here and there; so far apart they are looked for again. */
+/**
+ * The two ways of reading a page differ by an occasional character; they are realigned within this
+ * distance.
+ */
 const AHEAD = 8;
 
-/** A picture of so much of a page is the page, scanned. */
+/** A picture covering this share of a page is the page, scanned. */
 const PAGE_PICTURE = 0.7;
-/** Of the signs of a scan, so many are those that recognition laid over or under it. */
+/**
+ * In a scan, at least this share of the characters was placed over or under it by text recognition.
+ */
 const MOSTLY = 0.5;
 
 /**
- * Text recognition puts its words, unseen, over or under the picture of a page. They are what is
- * read there, so they count as seen, where a picture covers the page and most of the page's words
- * are of this kind. Answers whether it is so.
+ * Text recognition puts invisible words over or under the picture of a page. They are what is read
+ * there, so they count as visible if a picture covers the page and most of the page's words are of
+ * this kind. Returns whether that is so.
  */
 function takeRecognised({ pictures, unseen }: Painted, pageArea: number): boolean {
   const covered = pictures.reduce((sum, box) => sum + areaOf(box), 0);
@@ -49,7 +57,7 @@ function takeRecognised({ pictures, unseen }: Painted, pageArea: number): boolea
   return true;
 }
 
-/** Of each item, its words in turns of what can be seen and what can't. */
+/** Splits the words of each item into visible and invisible sections. */
 function turnsOf(
   items: readonly Item[],
   painted: Painted | null,
@@ -75,10 +83,13 @@ function turnsOf(
   });
 }
 
-/** Where text runs to: 0 to the right, 1 down the page, 2 upside down, 3 up the page. */
+/** The direction of text: 0 to the right, 1 down the page, 2 upside down, 3 up the page. */
 type Direction = 0 | 1 | 2 | 3;
 
-/** A page turned so that text of this direction is upright: places on it, and its size. */
+/**
+ * Returns a page turned so that text of this direction is upright: a mapping of positions, and its
+ * size.
+ */
 function turned(direction: Direction, width: number, height: number) {
   const isSideways = direction === 1 || direction === 3;
   return {
@@ -95,7 +106,7 @@ function turned(direction: Direction, width: number, height: number) {
   };
 }
 
-/** How far below the page those texts are put that run in another direction than the rest. */
+/** How far below the page texts are put that run in a different direction from the rest. */
 const BELOW = 24;
 
 function piecesOf(
@@ -171,7 +182,10 @@ function piecesOf(
   return { pieces: [...pieces, ...others.flat()], width, height, isTurned: main !== 0 };
 }
 
-/** The text of a page; `looks` whether it is looked at what of it can be seen, which takes as long again. */
+/**
+ * Reads the text of a page; `looks` says whether to determine which of it can be seen, which takes
+ * as long again.
+ */
 export async function readPage(
   page: Page,
   looks: boolean,

@@ -8,13 +8,13 @@ import { lettersIn, MIN_LETTERS, readPage } from './page.ts';
 
 const NUMBER =
   /^[-–—|\s]*(?:page|seite|página|pagina|pág\.?|s\.|p\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*(?:(?:of|von|de|sur|\/)\s*\d{1,4})?[-–—|\s]*$/i;
-/** So many lines at the edges of a page may be a running head. */
+/** This many lines at the edges of a page may be a running head. */
 const EDGE = 3;
-/** And they stand in these shares of its height. */
+/** And they are within these shares of its height. */
 const TOP = 0.16;
 const BOTTOM = 0.8;
 
-/** So far up only the margin is. */
+/** Above this there is only the margin. */
 const MARGIN = 0.065;
 const MAX_HEAD = 90;
 
@@ -26,8 +26,9 @@ interface Page {
 }
 
 /**
- * Lines at the top and the bottom of a page, by where they stand, whatever their order in the file, with what they are
- * known by: the outermost but for its numbers, those further in by every sign.
+ * Returns lines at the top and the bottom of a page, by position, whatever their order in the file,
+ * with the key by which they are recognised: the outermost without its numbers, those further in by
+ * every character.
  */
 function edgesOf({ lines, height }: Page): Map<Line, string> {
   const byHeight = lines.toSorted((a, b) => a.y - b.y);
@@ -44,7 +45,7 @@ function edgesOf({ lines, height }: Page): Map<Line, string> {
 }
 
 /**
- * On a single page nothing comes twice: a short line by itself, far above the text and no larger
+ * On a single page nothing is repeated: a short separate line, far above the text and no larger
  * than it, is its head.
  */
 function headOf({ lines, height }: Page): Line | null {
@@ -62,8 +63,8 @@ function headOf({ lines, height }: Page): Line | null {
 }
 
 /**
- * Parts running heads and page numbers from the lines of each page: what stands at the edge of a
- * third of the pages, and numbers by themselves there.
+ * Separates running heads and page numbers from the lines of each page: what is at the edge of a
+ * third of the pages, and separate numbers there.
  */
 function partRunning(pages: readonly Page[]): {
   lines: Line[][];
@@ -97,7 +98,7 @@ function partRunning(pages: readonly Page[]): {
 }
 
 const SAME_LINE = 0.5;
-/** Times the size of the text: further apart, two pieces are cells. */
+/** Times the size of the text: pieces further apart are cells. */
 const CELL_GAP = 1;
 const WORD_GAP = 0.18;
 const RAISED = 0.2;
@@ -121,7 +122,10 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
 const asRaised = (text: string): string =>
   [...text].map((sign) => SUPERSCRIPTS[sign] ?? sign).join('');
 
-/** Columns have a gutter that hardly a line crosses, with lines side by side; null when there is one column. */
+/**
+ * Returns the gutter between columns, which hardly any line crosses, with lines on both sides; null
+ * if there is one column.
+ */
 function gutterOf(
   segments: readonly { x0: number; x1: number; y: number }[],
   width: number,
@@ -177,7 +181,7 @@ function lineOf(pieces: readonly Piece[], page: number): Line {
     end = x + width;
     spaced = false;
   }
-  // An accent may be a piece of its own, and finds its letter here.
+  // An accent may be a separate piece, and is combined with its letter here.
   const tidy = cells
     .map((cell) => ({ ...cell, text: mended(cell.text).replace(/\s+/g, ' ').trim() }))
     .filter(({ text }) => text !== '');
@@ -195,7 +199,10 @@ function lineOf(pieces: readonly Piece[], page: number): Line {
   };
 }
 
-/** Pieces on one height, in the order of the page's content; `gutter` parts those of two columns. */
+/**
+ * Joins pieces at one height, in the order of the page's content; `gutter` separates those of two
+ * columns.
+ */
 function segmentsOf(pieces: readonly Piece[], page: number, gutter: number | null): Line[] {
   const groups: Piece[][] = [];
   let open: Piece[] = [];
@@ -226,7 +233,7 @@ const sideOf = ({ x0, x1 }: Line, gutter: number): number =>
   x1 <= gutter + 2 ? 1 : x0 >= gutter - 2 ? 2 : 0;
 
 /**
- * The lines of a page as they are read: across the page where they go across it, else the left
+ * Returns the lines of a page in reading order: across the page where they cross it, else the left
  * column before the right.
  */
 export function linesOf({ pieces, number, width }: PageText): Line[] {
@@ -247,18 +254,18 @@ export function linesOf({ pieces, number, width }: PageText): Line[] {
     const above = across.filter((y) => y < line.y).length;
     return { line: { ...line, column }, index, band: column === 0 ? above : above + 0.5 };
   });
-  // A line across stands in a band of its own: after the columns above it, before those below.
+  // A line across is in a separate band: after the columns above it, before those below.
   return placed
     .toSorted((a, b) => a.band - b.band || a.line.column - b.line.column || a.index - b.index)
     .map(({ line }) => line);
 }
 
 /**
- * What can be seen is looked at on every page until so much of the processor's time is spent, in
+ * Visibility is determined on every page until this much processor time has been used, in
  * microseconds: it takes as long as reading.
  */
 const LOOKING_TIME = 4_500_000;
-/** So many pages from the beginning are looked at in any case. */
+/** This many pages from the beginning are examined in any case. */
 const LOOKED_AT = 4;
 
 async function readPages(pdf: Pdf, characters: number): Promise<PageText[]> {
@@ -300,7 +307,7 @@ function addHidden(builder: Builder, { pieces, number }: PageText): void {
   }
 }
 
-/** Blocks in order, with the place in the text where each page begins. */
+/** Builds blocks in order, with the position in the text where each page begins. */
 function build(
   pages: readonly PageText[],
   lines: readonly (readonly Line[])[],
@@ -342,7 +349,7 @@ function build(
 const pagesNote = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${count} of the pages ${what}`];
 
-/** Forms of Adobe LiveCycle (XFA) keep their answers where only Adobe's programs look. */
+/** Forms made with Adobe LiveCycle (XFA) keep their answers where only Adobe's programs look. */
 async function formNotes(pdf: Pdf): Promise<string[]> {
   const { info } = await pdf.getMetadata();
   return (info as { IsXFAPresent?: boolean }).IsXFAPresent === true
@@ -350,7 +357,7 @@ async function formNotes(pdf: Pdf): Promise<string[]> {
     : [];
 }
 
-/** The text of a PDF in paragraphs. Stops reading past `characters`. Throws Unreadable. */
+/** Reads the text of a PDF in paragraphs. Stops after `characters`. Throws Unreadable. */
 export async function readPdf(bytes: Uint8Array, characters: number): Promise<Draft> {
   const pdf = await openPdf(bytes);
   const pages = await readPages(pdf, characters);
@@ -374,7 +381,7 @@ export async function readPdf(bytes: Uint8Array, characters: number): Promise<Dr
     'Stamps and drawings that were put on the pages can’t be read: look at the original.',
     sum('drawings'),
   );
-  // Newer versions of pdf.js answer a Map, older ones an object.
+  // Newer versions of pdf.js return a Map, older ones an object.
   const attachments = (await pdf.getAttachments()) as ReadonlyMap<string, unknown> | object | null;
   const attached =
     attachments instanceof Map ? attachments.size : Object.keys(attachments ?? {}).length;

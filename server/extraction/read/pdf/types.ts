@@ -2,7 +2,7 @@ import type { Block } from '#contract/submissions/document.ts';
 
 export type Hiding = NonNullable<Block['hidden']>;
 
-/** A piece of text where it stands on the page: from the left and from the top, in points. */
+/** A piece of text at its position on the page: from the left and from the top, in points. */
 export interface Piece {
   text: string;
   x: number;
@@ -14,14 +14,14 @@ export interface Piece {
   hidden: Hiding | null;
 }
 
-/** Cells of a line stand further apart than words do. */
+/** Cells of a line are further apart than words. */
 export interface Cell {
   text: string;
   x0: number;
   x1: number;
 }
 
-/** A line as it is read; `x0` and `x1` are its ends. */
+/** A line in reading order; `x0` and `x1` are its ends. */
 export interface Line {
   text: string;
   cells: Cell[];
@@ -41,17 +41,19 @@ export interface PageText {
   width: number;
   height: number;
   pieces: Piece[];
-  /** Pictures stand where text could. */
+  /** Whether there are pictures where text could be. */
   hasPicture: boolean;
-  /** How many pictures stand on it that are too large for a logo and too small for a scan. */
+  /** How many pictures on it are too large for a logo and too small for a scan. */
   pictures: number;
-  /** Whether it was looked at which of its words can be seen. */
+  /** Whether it was determined which of its words can be seen. */
   isLookedAt: boolean;
-  /** Its words come from text recognition: they lie unseen over the picture of a page. */
+  /**
+   * Whether its words come from text recognition: they are invisible over the picture of a page.
+   */
   isRecognised: boolean;
-  /** Letters that stand off the page, and are in no text. */
+  /** Letters off the page, which are in no text. */
   offPage: number;
-  /** Signs that no letter is known for, and are in no text. */
+  /** Characters for which no letter is known, which are in no text. */
   unreadable: number;
   comments: number;
   embedded: number;

@@ -15,7 +15,7 @@ type Length = 'short' | 'medium' | 'long';
 export const MAX_PRIORITIES = 3;
 const QUOTES: Readonly<Record<Length, number>> = { short: 1, medium: 2, long: 3 };
 const PER_AREA = 2;
-/** Shorter stretches of text prove nothing. */
+/** Shorter passages prove nothing. */
 const MIN_SIGNS = 4;
 
 const overlaps = (a: Finding, b: Finding): boolean =>
@@ -26,8 +26,8 @@ const overlaps = (a: Finding, b: Finding): boolean =>
     );
 
 /**
- * What of all that was found is said: the weightiest first, not two about the same passage, and no
- * more than two of an area.
+ * Chooses which findings to report: the most important first, no two about the same passage, and no
+ * more than two per area.
  */
 export function choose(heard: readonly Heard[]): Heard[] {
   const chosen: Heard[] = [];
@@ -42,7 +42,9 @@ export function choose(heard: readonly Heard[]): Heard[] {
   return chosen;
 }
 
-/** A number that depends on a text and nothing else, so that the same text always gets the same words. */
+/**
+ * Returns a number that depends only on a text, so that the same text always gets the same wording.
+ */
 function seedOf(text: string): number {
   let seed = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1)
@@ -51,8 +53,8 @@ function seedOf(text: string): number {
 }
 
 /**
- * How a choice is written: in which language, how long, under which names, and whether advice may be
- * asked for (RULE-39).
+ * How a choice is worded: in which language, how long, under which names, and whether advice may be
+ * included (RULE-39).
  */
 export interface Manner {
   language: Language;

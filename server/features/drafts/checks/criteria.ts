@@ -2,8 +2,8 @@ import type { DraftRequest } from '#server/features/drafts/types.ts';
 import type { Area } from './rule.ts';
 
 /**
- * What an area is called when there is no rubric: the categories of the standard bank, and for code
- * its own.
+ * The name of an area if there is no rubric: the categories of the standard bank, and special ones
+ * for code.
  */
 const NAMES: Readonly<Record<Area, string>> = {
   structure: 'Structure & Organization',
@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Area, string>> = {
 const STYLE =
   /clarity|style|stil|express|writing|ausdruck|expression|lisibilit|redacci|rédaction|expresi|claridad|clarté|presentation|présentation|presentaci|präsentation|communicat|kommunikat|comunicaci/i;
 /**
- * How rubrics call what is looked for, in the languages that rules are written for; the first that fits a
+ * How rubrics name these areas, in the languages that rules are written for; the first that fits a
  * criterion names the area.
  */
 const KEYWORDS: Readonly<Record<Area, readonly RegExp[]>> = {
@@ -48,11 +48,14 @@ const KEYWORDS: Readonly<Record<Area, readonly RegExp[]>> = {
   robustness: [/robust|error|test|edge|exception|valid|reliab|fehler|erreur/i],
 };
 const MAX_NAME = 60;
-/** So much of a line is looked at for a name, and so many lines for criteria. */
+/** How many characters of a line are searched for a name, and how many lines for criteria. */
 const HEAD = 200;
 const MAX_LINES = 500;
 
-/** A line that names a criterion stops there, or goes on with its weight or with what is expected. */
+/**
+ * Whether a line names a criterion: it ends there, or continues with its weight or with what is
+ * expected.
+ */
 const isMarked = (line: string): boolean =>
   (line.trim().split(/\s+/).length <= 4 ||
     /^[^:(\t]{4,60}(?:\(\s*\d|:\s|\t|\s[–-]\s|\|)/.test(
@@ -62,7 +65,10 @@ const isMarked = (line: string): boolean =>
     line.split(/[:(]/)[0]!,
   );
 
-/** The criteria of a rubric in their order: what stands before the first mark, number or dash of a line. */
+/**
+ * Returns the criteria of a rubric in order: the text before the first mark, number or dash of a
+ * line.
+ */
 export function rubricCriteria(rubric: string | null): string[] {
   return (rubric ?? '').split('\n', MAX_LINES).flatMap((line) => {
     const name = line
@@ -83,9 +89,9 @@ export function rubricCriteria(rubric: string | null): string[] {
 }
 
 export interface Criteria {
-  /** The criterion that an area belongs to; empty where the rubric has none for it. */
+  /** Returns the criterion that an area belongs to; empty if the rubric has none for it. */
   nameOf(area: Area): string;
-  /** Criteria of the rubric to which nothing that was measured belongs: only a reader can judge them. */
+  /** Criteria of the rubric that nothing measured belongs to: only a reader can judge them. */
   unmeasured: string[];
 }
 
@@ -97,7 +103,7 @@ export function readCriteria(
   const criteria = given ?? rubricCriteria(rubric);
   const names = new Map<Area, string>();
   for (const area of areas) {
-    // Language and style may share a criterion; else one stands for one area at most.
+    // Language and style may share a criterion; otherwise one criterion names at most one area.
     const isFree = (name: string): boolean =>
       ![...names].some(
         ([other, taken]) => taken === name && !(area === 'clarity' && other === 'language'),

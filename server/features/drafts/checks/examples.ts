@@ -1,29 +1,29 @@
 import type { Genre } from '#contract/submissions/document.ts';
 import type { Language } from './language.ts';
 
-/** A text that a rule must, or must not, speak of. */
+/** A text that a rule must, or must not, comment on. */
 export interface Example {
   text: string;
   brief?: string;
-  /** English unless said otherwise; null for one that no rules are written for. */
+  /** English by default; null for a language that no rules are written for. */
   language?: Language | null;
-  /** An argument unless said otherwise. */
+  /** An argument by default. */
   genre?: Genre;
-  /** Plain text unless said otherwise. */
+  /** Plain text by default. */
   extension?: string;
-  /** False where only a part of the work could be read. */
+  /** False if only part of the work could be read. */
   complete?: boolean;
-  /** What the finding must rest on. */
+  /** What the finding must be based on. */
   quotes?: string;
 }
 
-/** Beside every rule, at least six of each (RULE-38). */
+/** For every rule, at least six of each (RULE-38). */
 export interface Examples {
   triggers: readonly Example[];
   silent: readonly Example[];
 }
 
-/** Plain sentences about nothing, for examples in which only length counts. */
+/** Plain sentences about nothing, for examples in which only length matters. */
 export const filler = (words: number): string =>
   Array.from(
     { length: Math.ceil(words / 9) },

@@ -5,6 +5,6 @@ export type Language = (typeof LANGUAGES)[number];
 export const isLanguage = (code: string): code is Language =>
   (LANGUAGES as readonly string[]).includes(code);
 
-/** A language's name in English, or the code itself when there is none. */
+/** Returns a language's name in English, or the code itself if there is none. */
 export const languageName = (code: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;

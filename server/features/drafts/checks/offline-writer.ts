@@ -1,10 +1,10 @@
 import type { WorkerPool } from '#server/platform/workers/types.ts';
 import type { Writer } from '#server/features/drafts/types.ts';
 
-/** The rules' version: rises with every change of what they say. */
+/** The rules' version; raise it with every change to what they say. */
 const VERSION = '12';
 
-/** What the offline writer is called where its drafts are kept. */
+/** How the offline writer is identified in stored drafts. */
 const OFFLINE_ENGINE = {
   kind: 'rule-based',
   engine: `offline rules ${VERSION}`,

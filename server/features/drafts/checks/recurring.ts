@@ -1,13 +1,13 @@
 import type { Note } from '#contract/drafts/feedback.ts';
 
-/** What the other drafts of an assignment say, one list of points each. */
+/** What the other drafts of an assignment say, one list of points for each. */
 export type Said = readonly (readonly string[])[];
 
-/** Fewer are no class. */
+/** Fewer than this don't count as a class. */
 const MIN_CLASS_SIZE = 5;
-/** RULE-41: one sentence for no more than so many of a class. */
+/** RULE-41: one sentence for at most this share of a class. */
 const SHARE = 0.2;
-/** Said of so many, it is the class's matter more than the student's. */
+/** If it applies to this share, it concerns the class rather than the student. */
 const MAX_OF_A_CLASS = 0.5;
 const SHOWN = 6;
 
@@ -19,7 +19,10 @@ const COUNTS = new Set(
 );
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?]["”»“]?)\s+/u);
 
-/** How a point is worded, whatever it is about: its first words without quotations and numbers. */
+/**
+ * Returns the wording of a point, whatever it is about: its first words without quotations and
+ * numbers.
+ */
 const wordingOf = (text: string): string =>
   (sentencesOf(text.replace(/“[^”]{0,400}”|„[^“]{0,400}“|«[^»]{0,400}»/gu, ' '))[0] ?? '')
     .toLowerCase()
@@ -28,7 +31,10 @@ const wordingOf = (text: string): string =>
     .slice(0, SHOWN)
     .join(' ');
 
-/** Sentences that as many of a class read as may read one. */
+/**
+ * Returns sentences that already appear for as many in the class as are allowed to read the same
+ * one.
+ */
 export function usedUp(said: Said): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const points of said)
@@ -46,7 +52,10 @@ export function usedUp(said: Said): ReadonlySet<string> {
 export const isUsedUp = (point: string, used: ReadonlySet<string>): boolean =>
   used.size > 0 && sentencesOf(point).some((sentence) => used.has(sentence));
 
-/** What most of a class is told is told to the educator too: once to all may be better than to each. */
+/**
+ * Also tells the educator what most of a class is told: saying it once to everybody may be better
+ * than to each.
+ */
 export function notesOfClass(improvements: readonly string[], said: Said): Note[] {
   if (said.length < MIN_CLASS_SIZE) return [];
   const wordings = said.map((points) => new Set(points.map(wordingOf)));

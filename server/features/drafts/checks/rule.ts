@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from './language.ts';
 import { type Tongue, tongueOf } from './tongue.ts';
 import type { Work } from './work.ts';
 
-/** What a finding is about; a rubric may have a name of its own for it. */
+/** What a finding is about; a rubric may have its own name for it. */
 export type Area =
   | 'structure'
   | 'evidence'
@@ -17,48 +17,60 @@ export type Area =
   | 'robustness'
   | 'access';
 
-/** What a point says: what is there, and for an improvement what to do about it and where. */
+/** What a point says: an observation, and for an improvement what to do about it and where. */
 export interface Said {
   seen: string;
   advice?: string;
 }
 
-/** Something a rule found, in the words of every language its work may be in: a draft is written in its work's. */
+/**
+ * Something that a rule found, worded in every language that the work may be in: a draft is written
+ * in the language of the work.
+ */
 export interface Finding {
-  /** The passages it rests on, in the text's own words. */
+  /** The passages it is based on, in the text's own words. */
   spans: readonly Pick<Span, 'start' | 'end'>[];
-  /** 0 to 1: how sure the rule is that what it says is literally true. */
+  /** 0 to 1: how certain the rule is that its statement is literally true. */
   confidence: number;
   /** 0 to 100: how much it matters to the student. */
   weight: number;
-  /** Ways to say it, each true and complete; one is chosen so that a class doesn't read one sentence. */
+  /**
+   * Ways to say it, each true and complete; one is chosen so that not everybody in a class reads
+   * the same sentence.
+   */
   said: Readonly<Partial<Record<Language, readonly Said[]>>>;
 }
 
-/** Less sure than this, a finding is kept to itself. */
+/** A finding less certain than this is not reported. */
 export const SURE = 0.9;
 
 export interface Rule {
   id: string;
   kind: 'priority' | 'fact';
   area: Area;
-  /** Languages of works it holds for; `any` only where nothing about a language is used. */
+  /**
+   * Languages of the works it applies to; `any` only if it uses nothing specific to a language.
+   */
   languages: readonly Language[] | 'any';
   genres: readonly Genre[] | 'any';
-  /** Of a rule on programs, the languages they are written in. */
+  /** For a rule on programs, the programming languages it applies to. */
   programs?: readonly CodeLanguage[];
-  /** What the brief must ask for before it may speak; without it, the rule needs no asking. */
+  /** What the brief must ask for before the rule applies; if left out, it always applies. */
   asks?: (brief: Brief) => boolean;
-  /** It says that something is missing: it may speak only where the whole work was read (RULE-40). */
+  /**
+   * It reports that something is missing: it applies only if the whole work was read (RULE-40).
+   */
   absence?: true;
-  /** To the educator, where a missing thing was found but may not be claimed. */
+  /**
+   * A question to the educator, for when something seems to be missing but that may not be claimed.
+   */
   question?: string;
-  /** Whether it is worth an educator's while. */
+  /** Whether the question is worth an educator's time. */
   isWorthAsking?(work: Work): boolean;
   find(work: Work): Finding | null;
 }
 
-/** What a rule's `find` answers before it is put into words. */
+/** What a rule's `find` returns before it is put into words. */
 export interface Found<T> {
   spans: readonly Pick<Span, 'start' | 'end'>[];
   weight: number;
@@ -73,7 +85,7 @@ const TONGUES = Object.fromEntries(
   LANGUAGES.map((language) => [language, tongueOf(language)]),
 ) as Record<Language, Tongue>;
 
-/** Makes a rule of what it looks for and how that is said in each language. */
+/** Creates a rule from what it looks for and how that is worded in each language. */
 export function rule<T>(
   made: Omit<Rule, 'find'> & { find(work: Work): Found<T> | null; say: Wording<T> },
 ): Rule {
@@ -97,8 +109,8 @@ export function rule<T>(
 }
 
 /**
- * Whether a rule may speak of a work to its student, may only ask its educator, or has to be
- * silent. Nothing applies by default.
+ * Returns whether a rule may report to the student, may only ask the educator, or must stay silent.
+ * Nothing applies by default.
  */
 export function applicability(
   { languages, genres, programs, asks, absence, question, isWorthAsking = () => true }: Rule,
@@ -117,7 +129,10 @@ export function applicability(
   return question === undefined || !isWorthAsking(work) ? 'silent' : 'asks';
 }
 
-/** What a rule has to say of a work, or why it is silent. Every rule goes through here; none is asked directly. */
+/**
+ * Returns what a rule has to say about a work, or why it is silent. Every rule is run through this
+ * function; none is called directly.
+ */
 export function hear(
   asked: Rule,
   work: Work,

@@ -80,19 +80,19 @@ const SHOWN_WORDS = 10;
 /** How numbers, lists and quotations are written in one language. */
 export interface Tongue {
   language: Language;
-  /** A number as one writes it in a sentence. */
+  /** A number as it is written in a sentence. */
   number(n: number): string;
-  /** A number in figures, with the language's thousands. */
+  /** A number in digits, with the language's thousands separator. */
   figure(n: number): string;
   list(items: readonly string[], most?: number): string;
-  /** The words in quotation marks, exactly as they stand except for white space. */
+  /** The words in quotation marks, unchanged except for white space. */
   quote(text: string): string;
-  /** The beginning of a passage in quotation marks, to whole words. */
+  /** The beginning of a passage in quotation marks, up to whole words. */
   head(text: string, words?: number): string;
 }
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Quotation marks around a quotation would stand twice. */
+/** Without its own quotation marks, which would otherwise be doubled. */
 const bare = (text: string): string =>
   text.replace(/^[“”"„«»‘']+\s?(?=\S)|(?<=\S)\s?[“”"„«»‘']+$/gu, '');
 

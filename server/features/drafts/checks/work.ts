@@ -24,42 +24,47 @@ export interface Paragraph extends Span {
   isSourced: boolean;
 }
 
-/** What a rule sees of a work. Everything is measured once, when a rule first asks. */
+/** A work as rules see it. Everything is measured once, when a rule first needs it. */
 export interface Work {
   document: Document;
   text: string;
   brief: Brief;
-  /** One that rules are written for; null when it is another or unknown. */
+  /** A language that rules are written for; null if it is another or unknown. */
   language: Language | null;
   genre: Genre;
-  /** Whether all that was handed in was read: only then may anything be said to be missing. */
+  /**
+   * Whether everything that was handed in could be read: only then may anything be reported as
+   * missing.
+   */
   complete: boolean;
-  /** What is written, in its order: no running heads, nothing hidden. */
+  /** The content, in order: no running heads, nothing hidden. */
   blocks: readonly Block[];
-  /** Paragraphs and list items before the list of sources, without what the assignment gave out. */
+  /**
+   * Paragraphs and list items before the list of sources, without what the assignment gave out.
+   */
   prose: readonly Paragraph[];
-  /** Of them the paragraphs. */
+  /** Only the paragraphs among them. */
   paragraphs: readonly Paragraph[];
   sentences: readonly Sentence[];
   headings: readonly (Span & { level: number; block: Block })[];
   /**
-   * Words of the work without its list of sources, as a count may fairly be made: of the student's own
-   * running text alone, and of everything.
+   * The lowest and the highest fair word count of the work without its list of sources: of just the
+   * student's own running text, and of everything.
    */
   words: { least: number; most: number };
   /**
-   * Of a script that writes words without spaces, how many signs it has without its list of
-   * sources; null of any other.
+   * For a script that doesn't put spaces between words, the number of characters without the list
+   * of sources; null for any other.
    */
   characters: number | null;
   references: ReferenceList | null;
   citations: readonly Citation[];
   quotations: readonly Quotation[];
-  /** Of a program, its syntax; null of any other text. */
+  /** A program's syntax; null for any other text. */
   program: Program | null;
-  /** Of a text in a language that has them; null of any other. */
+  /** For a text in a language that has them; null for any other. */
   dictionaries: Dictionaries | null;
-  /** Words that the assignment uses itself, in small letters. */
+  /** Words that the assignment itself uses, in lower case. */
   givenWords: ReadonlySet<string>;
   /** How many words were left out because the assignment gave them out. */
   wordsGiven: number;
@@ -69,7 +74,7 @@ export interface Work {
 
 const isText = ({ kind }: Block): boolean =>
   kind === 'paragraph' || kind === 'list_item' || kind === 'quotation';
-/** What was left out without a part of what the student wrote being lost. */
+/** Content that can be left out without losing any of the student's writing. */
 const HARMLESS = new Set<Document['left_out'][number]['what']>([
   'page_numbers',
   'comments',
@@ -93,8 +98,8 @@ class Lazy<T> {
 }
 
 /**
- * The genre: what the brief asks for where it does, else what the text shows. A program stays one
- * whatever the brief says.
+ * Returns the genre that the brief asks for, if any, else the one that the text shows. A program is
+ * always a program, whatever the brief says.
  */
 function genreOf({ genre }: Document, brief: Brief): Genre {
   const seen = genre.confidence >= MIN_CONFIDENCE ? genre.kind : 'unknown';
@@ -102,7 +107,7 @@ function genreOf({ genre }: Document, brief: Brief): Genre {
   return brief.genre === 'unknown' ? seen : brief.genre;
 }
 
-/** The sentences in a row that were not given out. */
+/** Returns the runs of consecutive sentences that were not given out. */
 function runsOf(all: readonly Sentence[], isGiven: (one: Sentence) => boolean): Sentence[][] {
   const runs: Sentence[][] = [[]];
   for (const one of all) {
@@ -112,7 +117,7 @@ function runsOf(all: readonly Sentence[], isGiven: (one: Sentence) => boolean): 
   return runs.filter((run) => run.length > 0);
 }
 
-/** Reads a document with the eyes of the rules. `cut` says that only a part of its text was given. */
+/** Reads a document for the rules. `cut` means that only part of its text was passed. */
 export function workOf(
   document: Document,
   brief: Brief,
@@ -127,9 +132,9 @@ export function workOf(
     cut?: boolean;
     program?: Program | null;
     dictionaries?: Dictionaries | null;
-    /** Texts of the assignment, whose words are no misspellings. */
+    /** Texts of the assignment, whose words don't count as misspelt. */
     known?: readonly string[];
-    /** What of them was given out to students. */
+    /** Those of them that students were given. */
     given?: readonly string[];
   } = {},
 ): Work {

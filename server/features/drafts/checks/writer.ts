@@ -45,19 +45,20 @@ const NOUNS: Readonly<Record<Language, Noun>> = {
   },
 };
 
-/** A letter is no essay, whatever it argues. */
+/** A letter isn't an essay, whatever it argues. */
 const isNamed = ({ language, text }: Work): boolean => language !== null && !isLetter(text);
 
 /**
- * One sentence of facts to the student: how much there is. A list of sources doesn't count, and
- * paragraphs aren't told: another reader counts them in another way.
+ * Returns one factual sentence to the student: how long the work is. A list of sources doesn't
+ * count, and the number of paragraphs isn't given, since other readers would count them
+ * differently.
  */
 function summaryOf(work: Work, language: Language, warm: boolean): string {
   const words = work.words.most;
   const signs = work.characters ?? 0;
   const headings = work.headings.length;
   const asked = work.brief.length?.asked ?? null;
-  // Other figures count it: whoever compares them is told.
+  // Other counts include it, so people comparing them are told.
   const hasSources = work.references !== null && signs === 0;
   const { number, figure } = tongueOf(language);
   const noun = (isNamed(work) ? NOUNS[language][work.genre] : undefined) ?? NOUNS[language].text;
@@ -114,7 +115,7 @@ const NAMES: Partial<Record<CodeLanguage, string>> = {
 };
 const codeName = (code: CodeLanguage): string => NAMES[code] ?? code;
 
-/** One sentence of facts on a program, and that it was not run. */
+/** Returns one factual sentence about a program, including that it was not run. */
 function programSummary(
   { language: code, codeLines, routines }: Program,
   language: Language,
@@ -133,7 +134,7 @@ function programSummary(
   return ways[language];
 }
 
-/** What every draft of the checks says of itself (AI-27). */
+/** What every draft from the checks says about itself (AI-27). */
 const RULE_BASED: Note = {
   kind: 'rule_based',
   text:
@@ -163,7 +164,7 @@ function flesch({ sentences }: Work): number | null {
   );
 }
 
-/** For the educator, in one line: what was counted, without any judgement. */
+/** Returns one line for the educator: what was counted, without any judgement. */
 function measured(work: Work): string {
   const { sentences, headings, citations, references, language, words, quotations, characters } =
     work;
@@ -200,7 +201,7 @@ function measured(work: Work): string {
     .join(', ')}.`;
 }
 
-/** Where the draft had to hold back, and why (RULE-39, RULE-43). */
+/** Returns where the draft had to hold back, and why (RULE-39, RULE-43). */
 function heldBack({ document, language, genre }: Work, written: string, wanted: string): string[] {
   const code = document.language.code;
   const unknown =
@@ -226,7 +227,7 @@ function heldBack({ document, language, genre }: Work, written: string, wanted: 
   return [...unknown, ...noGenre, ...other];
 }
 
-/** What was left out of the checks because a course gave it out (CHECK-2). */
+/** Returns what the checks left out because the course gave it out (CHECK-2). */
 function leftOut({ program, wordsGiven }: Work): string[] {
   const [count, unit] = program === null ? [wordsGiven, 'word'] : [program.given.size, 'line'];
   return count === 0
@@ -241,7 +242,7 @@ const unmeasured = ({ unmeasured: names }: Criteria): string[] =>
     ? [`No check looks at ${en.list(names.map(en.quote))}: that is for you to judge.`]
     : [];
 
-/** Of a program: what was counted in it, and that it was only read. */
+/** For a program: what was counted in it, and that it was only read. */
 function counted({ codeLines, comments, routines, broken, language }: Program): string[] {
   const parsed =
     language === 'html' || language === 'json'
@@ -260,18 +261,21 @@ function counted({ codeLines, comments, routines, broken, language }: Program): 
 const CODE_AREAS: readonly Area[] = ['robustness', 'access', 'design', 'readability'];
 const PROSE_AREAS: readonly Area[] = ['evidence', 'language', 'structure', 'clarity', 'task'];
 
-/** The language a text is written in, of those that rules are written for. */
+/** Returns the language that a text is written in, if rules are written for it. */
 function languageOf({ language: { code, confidence } }: Document): Language | null {
   return code !== null && confidence >= MIN_CONFIDENCE && isLanguage(code) ? code : null;
 }
 
-/** The language of a draft: the student's, where rules know it; else the educator's; else English (RULE-43). */
+/**
+ * Returns the language of a draft: the student's, if rules know it; else the educator's; else
+ * English (RULE-43).
+ */
 const draftLanguage = (work: Language | null, settings: string): Language => {
   const wanted = settings.slice(0, 2);
   return work ?? (isLanguage(wanted) ? wanted : 'en');
 };
 
-/** Asks every rule. What may not be said to the student is asked of the educator. */
+/** Runs every rule. What may not be said to the student is put to the educator as a question. */
 function hearAll(rules: readonly Rule[], work: Work): { heard: Heard[]; questions: string[] } {
   const heard: Heard[] = [];
   const questions: string[] = [];
@@ -284,7 +288,7 @@ function hearAll(rules: readonly Rule[], work: Work): { heard: Heard[]; question
   return { heard, questions };
 }
 
-/** Below this a text is no more than a remark: to count it is all that could be done. */
+/** A text shorter than this is just a remark: all that can be done is count it. */
 const REMARK_WORDS = 20;
 
 const isEmpty = (chosen: readonly Heard[], { words, characters }: Work): boolean =>
@@ -292,7 +296,10 @@ const isEmpty = (chosen: readonly Heard[], { words, characters }: Work): boolean
     ({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS,
   );
 
-/** Why there is nothing to say: what no check knows is told as that, and not as work without a fault (CHECK-3). */
+/**
+ * Returns why there is nothing to say: a text that no check applies to is reported as such, and not
+ * as work without faults (CHECK-3).
+ */
 function whyNothing({
   language,
   genre,
@@ -327,7 +334,10 @@ const nothing = (work: Work): NothingToSay =>
     `The checks have nothing to say about these ${work.words.most} words: ${whyNothing(work)}, so no draft was written.`,
   );
 
-/** A draft before it is put into words: for writing it, and for judging every rule that spoke (`npm run eval`). */
+/**
+ * A draft before it is put into words: for writing it, and for judging every rule that reported
+ * something (`npm run eval`).
+ */
 interface Decided {
   work: Work;
   language: Language;
@@ -336,7 +346,7 @@ interface Decided {
   questions: readonly string[];
 }
 
-/** What the rules have to say of a text, and what of it is said. */
+/** Returns what the rules found in a text, and which of it is reported. */
 export async function decide(
   document: Document,
   {
@@ -382,9 +392,8 @@ export async function decide(
 }
 
 /**
- * Writes a draft from what rules find, always the same one for the same request. Throws
- * UnreadableError when there is no text, and NothingToSay when no rule has anything to say
- * (RULE-42).
+ * Writes a draft from the rules' findings, always the same one for the same request. Throws
+ * UnreadableError if there is no text, and NothingToSay if no rule has anything to say (RULE-42).
  */
 export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
   const { material, assignment, settings, said = [] } = request;

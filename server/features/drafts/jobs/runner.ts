@@ -8,24 +8,27 @@ interface WorkOptions {
   jobs: FeedbackJobs;
   draft: WriteDraft;
   leaseMs: number;
-  /** Provider failures after which a job ends. */
+  /** Number of provider failures after which a job ends. */
   maxAttempts: number;
   /** Milliseconds before the next try, by how often the provider has failed. */
   backoffMs(failures: number): number;
-  /** Milliseconds before a busy database is asked again, times the tries so far. */
+  /** Milliseconds before a busy database is tried again, multiplied by the tries so far. */
   storePauseMs: number;
   log(message: string, error?: unknown): void;
 }
 
-/** A job that so many workers took and none ended kills its workers. */
+/** A job that this many workers have taken without finishing it kills its workers. */
 const MAX_STARTS = 20;
-/** Once may have been somebody else's doing; twice is the work's own. */
+/** Once may have had another cause; twice is due to the work itself. */
 const MAX_DEATHS = 2;
 const STORE_TRIES = 5;
 export const INTERNAL_MESSAGE =
   'The draft could not be written because something went wrong on our end.';
 
-/** The lease went to another worker, or this one is stopping: whichever it is, the outcome isn't ours to write. */
+/**
+ * The lease went to another worker, or this one is stopping: either way, the outcome isn't ours to
+ * write.
+ */
 class LeaseGone extends Error {}
 class Stopping extends Error {}
 
@@ -36,7 +39,7 @@ const rejection = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', refuse, { once: true });
   });
 
-/** What a database that is busy for a moment must not cost: a draft that is written already. */
+/** Retries, so that a momentarily busy database doesn't lose a draft that is already written. */
 async function patiently<T>({ storePauseMs }: WorkOptions, store: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -67,7 +70,10 @@ async function write(
   return await Promise.race([work, rejection(abort.signal)]);
 }
 
-/** Ends or requeues a job that has no draft (decisions, section 4: a failure costs nothing and says why). */
+/**
+ * Ends or requeues a job that has no draft (decisions, section 4: a failure costs nothing and says
+ * why).
+ */
 async function settleFailure(job: LeasedJob, error: unknown, options: WorkOptions): Promise<void> {
   const { jobs, maxAttempts, backoffMs, log } = options;
   if (error instanceof LeaseGone || error instanceof NotFound) return;
@@ -95,8 +101,8 @@ async function settleFailure(job: LeasedJob, error: unknown, options: WorkOption
 }
 
 /**
- * Does one leased job to its end, renewing the lease meanwhile. What can't be written down now is left to the lease:
- * it runs out, and another worker takes the job.
+ * Does one leased job to its end, renewing the lease meanwhile. If an outcome can't be stored now,
+ * the lease expires and another worker takes the job.
  */
 async function doJob(job: LeasedJob, options: WorkOptions, abort: AbortController): Promise<void> {
   const { jobs, leaseMs, log } = options;
@@ -123,12 +129,12 @@ async function doJob(job: LeasedJob, options: WorkOptions, abort: AbortControlle
 export interface RunnerOptions {
   jobs: FeedbackJobs;
   draft: WriteDraft;
-  /** Drafts written at the same time by this process (`AI_CONCURRENCY`). */
+  /** Drafts that this process writes at the same time (`AI_CONCURRENCY`). */
   concurrency: number;
   log(message: string, error?: unknown): void;
-  /** How long a job stays a dead worker's before another takes it. */
+  /** How long a job belongs to a dead worker before another one takes it. */
   leaseMs?: number;
-  /** How often to look for work and outcomes of other processes. */
+  /** How often to look for work and for outcomes of other processes. */
   pollMs?: number;
   maxAttempts?: number;
   backoffMs?(failures: number): number;
@@ -139,8 +145,8 @@ const OPEN = new Set(['queued', 'running']);
 const LOOK = 'look';
 
 /**
- * Runs feedback jobs of the database, beside any number of other processes that do the same. Jobs survive this
- * process: whoever finds a lease run out goes on with the job.
+ * Runs the feedback jobs in the database, alongside any number of other processes that do the same.
+ * Jobs survive this process: another process that finds an expired lease continues the job.
  */
 export function createRunner(options: RunnerOptions): Runner {
   const { jobs, concurrency, log, leaseMs = 30_000, pollMs = 1000 } = options;
@@ -157,7 +163,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const atWork = new Map<Promise<void>, { job: LeasedJob; abort: AbortController }>();
   const stopped = new AbortController();
   let loop: Promise<void> | null = null;
-  /** Set by a wake that comes while the database is being asked, so that it isn't slept through. */
+  /** Set by a wake that arrives during the database query, so that it isn't missed. */
   let woken = false;
   const wake = () => {
     woken = true;

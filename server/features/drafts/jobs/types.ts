@@ -7,25 +7,28 @@ import type {
   StoredJob,
 } from '#server/features/drafts/feedback-job-types.ts';
 
-/** What the writer is given beside the material. `step` tells the educator how far the work is. */
+/**
+ * What the writer gets in addition to the material. `step` tells the educator how far the work has
+ * got.
+ */
 export interface DraftContext {
   signal: AbortSignal;
   step(step: JobStep): Promise<void>;
-  /** Keeps what a model answered on the way. */
+  /** Stores what a model answered along the way. */
   record(stage: StageRecord): Promise<void>;
-  /** What it has answered to an earlier try of this job, by the question's hash. */
+  /** What it answered in an earlier try of this job, by the question's hash. */
   known: ReadonlyMap<string, string>;
 }
 
-/** Writes one draft. Throws DraftFailure when it can't. */
+/** Writes one draft. Throws DraftFailure if it can't. */
 export type WriteDraft = (material: DraftMaterial, context: DraftContext) => Promise<Draft>;
 
-/** Why no draft came of it, in words for the educator. Only a `retryable` failure is tried again. */
+/** Why there is no draft, in words for the educator. Only a `retryable` failure is tried again. */
 export class DraftFailure extends Error {
   readonly kind: FailureKind;
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
-  /** The work ended the process it was done in. */
+  /** The work killed the process that was working on it. */
   readonly killedWorker: boolean;
   constructor(
     kind: FailureKind,
@@ -47,18 +50,21 @@ export class DraftFailure extends Error {
 
 export interface Runner {
   start(): void;
-  /** A job was asked for: look now instead of at the next poll. */
+  /** A job was requested: look now instead of at the next poll. */
   wake(): void;
   /**
-   * Ends the work on what was deleted meanwhile, the provider's too. Other processes find it out as
-   * they renew their leases.
+   * Stops work on what has been deleted meanwhile, including the provider's. Other processes notice
+   * when they renew their leases.
    */
   dropGone(): Promise<void>;
   /**
-   * The job once it has ended, wherever it ran. Throws NotFound when it went with its submission,
-   * or the signal's reason.
+   * The job once it has ended, wherever it ran. Throws NotFound if it was deleted with its
+   * submission, or the signal's reason.
    */
   waitFor(jobId: number, signal: AbortSignal): Promise<StoredJob>;
-  /** Takes no more work and waits up to `graceMs` for what is running; the rest goes back into the queue. */
+  /**
+   * Takes no more work and waits up to `graceMs` for what is running; the rest is put back into the
+   * queue.
+   */
   stop(graceMs?: number): Promise<void>;
 }

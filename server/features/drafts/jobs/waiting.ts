@@ -1,4 +1,7 @@
-/** Sleepers that a key wakes before their time: for one process, what a poll is for many. */
+/**
+ * Sleepers that can be woken early by a key: within one process, the counterpart of polling across
+ * processes.
+ */
 export interface Waiting<K> {
   /** Ends after `ms`, when the key is woken, or when the signal aborts. Never throws. */
   sleep(key: K, ms: number, signal?: AbortSignal): Promise<void>;

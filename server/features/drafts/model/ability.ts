@@ -14,7 +14,7 @@ const ASKED = { transcribe: TRANSCRIPT, read: READING, reread: READING } as cons
 
 const isStage = (stage: string): stage is keyof typeof ASKED => Object.hasOwn(ASKED, stage);
 
-/** Whether an answer is the shape that was asked for, with nothing before, behind or beside it. */
+/** Whether an answer has the shape that was asked for, with nothing else around it. */
 function holdsShape({ stage, output }: StageRecord): boolean {
   if (!isStage(stage)) return output.trim() !== '';
   try {
@@ -24,7 +24,7 @@ function holdsShape({ stage, output }: StageRecord): boolean {
   }
 }
 
-/** What the answers of one draft say about a provider and its model. */
+/** Returns what the answers for one draft say about a provider and its model. */
 export function checkAnswers(told: readonly StageRecord[]): Finding[] {
   if (told.length === 0) return [];
   const sum = (of: (one: StageRecord) => number | null): number =>

@@ -9,7 +9,10 @@ import { type Provider, type Question, questionOf } from './question.ts';
 import { withoutThinking } from './thinking.ts';
 import { cutOff } from './tokens.ts';
 
-/** Holds a model to a shape where its provider can; the answer is read in the child, which forgives more. */
+/**
+ * Constrains a model to a shape if its provider can; the answer is read in the child process, which
+ * is more tolerant.
+ */
 export const heldTo = (name: string, shape: v.GenericSchema) => ({
   ...Output.object({
     name,
@@ -19,22 +22,22 @@ export const heldTo = (name: string, shape: v.GenericSchema) => ({
 });
 export type Held = ReturnType<typeof heldTo>;
 
-/** An answer as it came, and what it took. */
+/** An answer as it arrived, and what it used. */
 export interface Reply {
   /** Without what the model thought aloud. */
   text: string;
   finishReason: string;
   took: Took;
-  /** Set where it only thought, and said nothing. */
+  /** Set if it only thought, and said nothing. */
   onlyThought: boolean;
-  /** Set where it has read far less than it was sent, so that its answer is about something else. */
+  /** Set if it has read far less than it was sent, so that its answer is about something else. */
   cut: { read: number; sent: number } | null;
 }
 
 /** Asks a model one question at a time. Throws WriterError, or the signal's reason. */
 export function createAsker({ provider, settings }: { provider: Provider; settings: AiSettings }) {
   const model = provider.model(settings);
-  /** Set once the provider has refused to be held to a schema. */
+  /** Set once the provider has refused to be constrained to a schema. */
   let isFree = false;
 
   async function generate(given: Question, held: Held | null, abortSignal: AbortSignal) {

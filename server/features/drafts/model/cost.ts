@@ -7,8 +7,8 @@ export interface Tokens {
 }
 
 /**
- * What tokens cost, in millionths of the operator's currency: prices are for a million tokens. Null without prices, or
- * where the provider doesn't count.
+ * Returns what tokens cost, in millionths of the operator's currency: prices are per million
+ * tokens. Null without prices, or if the provider doesn't count.
  */
 export function costOf(
   { input_tokens: input, cached_tokens: cached, output_tokens: output }: Tokens,

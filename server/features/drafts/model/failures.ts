@@ -5,19 +5,22 @@ import { type Asked, helpFor } from './help.ts';
 import { ANSWER_TOO_LONG } from './patient-fetch.ts';
 
 const AGAIN = 'Please try again in a few minutes';
-/** How OpenAI, vLLM, llama.cpp, LM Studio, Ollama, Anthropic, Google, Mistral and what imitates them say it. */
+/**
+ * How OpenAI, vLLM, llama.cpp, LM Studio, Ollama, Anthropic, Google, Mistral and their imitators
+ * say it.
+ */
 const TOO_LONG =
   /context[_ ](?:length|window|size)|maximum (?:model|context) len|exceed[_ ]context|n_ctx\b|too many (?:input |prompt )?tokens|(?:prompt|input|request|message)s?[^.]{0,30} too (?:long|large)|exceed(?:s|ed|ing)? (?:the )?(?:available|model|max(?:imum)? (?:number of |context |input |allowed )?(?:token|length|context))|token (?:count|limit)[^.]{0,40}exceed|tokens[^.]{0,60}(?:is|are) (?:greater|larger|longer) than|longer than the (?:maximum|context)|max_(?:new_)?tokens`? must be <=|reduce the length of|string_above_max_length/i;
-/** An answer with a good status that is an error all the same, as some local servers give. */
+/** An answer with a success status that is an error nevertheless, as some local servers return. */
 const IS_ERROR = /^\s*(?:data:\s*)?\{\s*"(?:error|object"\s*:\s*"error)"/;
 const NO_BUDGET =
   /insufficient[_ ](?:quota|balance|credits?|funds)|billing|exceeded your current quota/i;
 const NO_SCHEMA = /response_format|json_schema|structured output|guided_json|response schema/i;
-/** Nobody waits longer for a draft that they have asked for. */
+/** Nobody waits longer than this for a draft they have requested. */
 const MAX_WAIT_S = 600;
-/** Whatever a provider asks for, nobody is told of more than a day. */
+/** Whatever a provider asks for, at most a day is reported. */
 const MAX_RETRY_AFTER_S = 86_400;
-/** Answers that say: later. */
+/** Statuses that mean: try later. */
 const LATER = new Set([408, 409, 425]);
 const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_TLS_CERT)/;
 const UNREACHED = new Set([
@@ -30,7 +33,7 @@ const UNREACHED = new Set([
   'EPROTO',
 ]);
 
-/** The model takes less at once than it was sent: it may take the work in parts. */
+/** The model accepts less at once than it was sent: it may accept the work in parts. */
 export class TooLong extends WriterError {}
 
 const final = (message: string): WriterError => new WriterError(message, { retryable: false });
@@ -52,7 +55,7 @@ export const unfinishedAnswer = (asked: Asked): WriterError =>
     { retryable: false },
   );
 
-/** What a model thinks first is no answer (MODEL-7). */
+/** What a model thinks beforehand isn't an answer (MODEL-7). */
 export const onlyThought = (asked: Asked, isCutOff: boolean): WriterError =>
   isCutOff
     ? new WriterError(
@@ -64,7 +67,7 @@ export const onlyThought = (asked: Asked, isCutOff: boolean): WriterError =>
         { retryable: true },
       );
 
-/** A server with a small context cuts the beginning off and answers all the same (MODEL-6). */
+/** A server with a small context cuts off the beginning and answers regardless (MODEL-6). */
 export const readInPart = (
   asked: Asked,
   { read, sent }: { read: number; sent: number },
@@ -85,7 +88,10 @@ export const refusedDraft = (why: string): WriterError =>
     { retryable: false },
   );
 
-/** Said to the educator before anything else (PROMPT-13); whoever asks again after it means this file. */
+/**
+ * Told to the educator before anything else (PROMPT-13); a request after that means that this is
+ * the right file.
+ */
 export const wrongFile = (note: string): WriterError =>
   new WriterError(
     `${WRONG_FILE}${note === '' ? '' : `: ${note.replace(/[.\s]+$/, '')}`}. Nothing was drafted. If it is the right one, ask for the draft again and it will be written.`,
@@ -98,13 +104,16 @@ export const timedOut = (asked: Asked, timeoutMs: number): WriterError =>
     { retryable: true },
   );
 
-/** Whether the provider can't be held to a schema, so that the same may be asked without one. */
+/**
+ * Whether the provider can't be constrained to a schema, so that the same question may be asked
+ * without one.
+ */
 export const refusesSchema = (error: unknown): boolean =>
   APICallError.isInstance(error) &&
   (error.statusCode === 400 || error.statusCode === 422) &&
   NO_SCHEMA.test(error.responseBody ?? '');
 
-/** Seconds to wait by the answer's headers: a number of seconds, or a date. */
+/** Returns the seconds to wait from the response headers: a number of seconds, or a date. */
 function retryAfterS(headers: Record<string, string> | undefined): number | null {
   const value = headers?.['retry-after'];
   if (value === undefined) return null;
@@ -120,8 +129,8 @@ const duration = (seconds: number): string =>
   seconds <= 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
 /**
- * A code such as `model_not_found`, when the provider gives one; its sentences may repeat a key or
- * the text and stay out.
+ * Returns a code such as `model_not_found`, if the provider gives one; its sentences may repeat a
+ * key or the text and are left out.
  */
 function codeIn(body: string | undefined): string {
   const [code] = ['code', 'type'].flatMap(
@@ -187,9 +196,9 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Why a call gave nothing, for the educator: what happened and what to do. That nothing was charged
- * is added by the route. Nothing of the request or the provider's own sentences goes into it, so no
- * key and no student's words do.
+ * Returns why a call failed, for the educator: what happened and what to do. The route adds that
+ * nothing was charged. It contains nothing of the request or of the provider's own sentences, so no
+ * key and no student's words.
  */
 export function failureOf(error: unknown, asked: Asked): WriterError {
   const code = codeOf(error);

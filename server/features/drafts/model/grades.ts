@@ -15,8 +15,8 @@ const TENS = String.raw`(?:low|mid|high|upper|solid)?[-\s]?(?:[4-9]0s|(?:fort|fi
 const BAND = String.raw`(?:first[-\s]class|2[:.][12]|upper[-\s]second|lower[-\s]second|third[-\s]class|[A-F][+−-]?[-\s](?:range|grade|level|band)|distinction[-\s]level|merit[-\s]level|pass[-\s]level|borderline\s+(?:pass|fail|first)|(?:clear|bare|comfortable|marginal|narrow|strong|high|solid)\s+(?:pass|fail|merit|distinction(?!\s+between)|credit)|high\s+distinction(?!\s+between)|honou?rs[-\s]level)`;
 
 /**
- * Grades without a figure, or in the figures of other schools, in five languages. Each piece is
- * bounded: the words are a model's.
+ * Grades without a number, or in the numbers of other schools, in five languages. Each part is
+ * bounded, because the text comes from a model.
  */
 const IN_WORDS = [
   String.raw`\b${OURS}\b[^.]{0,60}?\b${BAND}(?!\s+(?:ticket|seat|mail|honou?rs\s+society))`,
@@ -34,7 +34,10 @@ const IN_WORDS = [
   String.raw`(?:(?:成绩|分数|得分|评分|等级|评级|总分|等第)[^。]{0,8}?(?:\d{1,3}|[A-F甲乙丙丁]|优|良|中等|及格|满分)|(?:评为|评定为|给予|打|得|给)[^。，]{0,8}?(?:\d{1,3}\s*分|满分|高分|优秀?(?:等级|成绩)?(?:[。，！]|$)|良好?(?:[。，！]|$)|[A-F][+-]?)|(?:不)?及格|满分|[优良甲乙]等(?:[。，！]|$)|\d{1,3}\s*分(?:[。，！]|$))`,
 ];
 
-/** A sentence that gives this work a grade, in the ways models do; one that only speaks of grades stays. */
+/**
+ * A sentence that gives this work a grade, in the ways models do; one that merely mentions grades
+ * is kept.
+ */
 const GRADING = [
   String.raw`^\W*(?:${QUALIFIED}\s+)*(?:${WORD}|${FOREIGN_WORD})\s*[:：=–—-][\s*]*(?:[A-F](?:[+−-]|\b)|\d{1,3}(?:[.,]\d{1,2})?\s*(?:$|[.;!*]|%|/|out\s+of|points|punkte|marks)|${CLASS}|sehr\s+gut|gut\b)`,
   String.raw`\b${QUALIFIED}\s+${WORD}\b[^.]{0,30}?${GRADE}`,
@@ -52,7 +55,7 @@ export interface Ungraded {
   hadGrade: boolean;
 }
 
-/** `text` without the sentences that grade the work (AI-16). */
+/** Returns `text` without the sentences that grade the work (AI-16). */
 export function withoutGrades(text: string): Ungraded {
   const sentences = Array.from(SENTENCES.segment(text), ({ segment }) => segment);
   const kept = sentences.filter(

@@ -2,7 +2,7 @@ import type { AiSettings } from '#server/platform/settings/settings.ts';
 
 const ASK = 'Please ask your administrator to';
 
-/** What to do about a failure where the operator set the provider. */
+/** What to do about a failure if the operator set the provider. */
 const OPERATOR = {
   address: `${ASK} check AI_BASE_URL`,
   api: `${ASK} check AI_BASE_URL: it should lead to an OpenAI-compatible API and often ends in /v1`,
@@ -24,7 +24,7 @@ const OPERATOR = {
 
 const OTHER_MODEL = 'Please choose another model in Settings, or remove your own key there';
 
-/** The same where an educator brought a key of their own. */
+/** The same if an educator uses their own key. */
 const OWN: Readonly<Record<keyof typeof OPERATOR, string>> = {
   address: OTHER_MODEL,
   api: OTHER_MODEL,
@@ -45,7 +45,7 @@ const OWN: Readonly<Record<keyof typeof OPERATOR, string>> = {
   account: 'Your account at the AI provider',
 };
 
-/** Whom a failure's sentence is for. */
+/** The settings that decide whom a failure message is for. */
 export type Asked = Pick<AiSettings, 'model' | 'isOwn'>;
 export const helpFor = ({ isOwn }: Asked): Readonly<Record<keyof typeof OPERATOR, string>> =>
   isOwn === true ? OWN : OPERATOR;

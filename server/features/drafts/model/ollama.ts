@@ -4,20 +4,23 @@ import { fetchWithoutTimeout } from './patient-fetch.ts';
 import type { Fetch, Provider } from './question.ts';
 import { leastTokens, roomFor } from './tokens.ts';
 
-/** Where Ollama listens by itself. */
+/** Ollama's default address. */
 const HOME = 'http://127.0.0.1:11434';
-/** Tokens for an answer, and for the thoughts of a model that can't be asked to leave them. */
+/** Tokens for an answer, and for the thoughts of a model that can't be told to skip them. */
 const ANSWER_TOKENS = 4096;
-/** Whatever else is asked: a model is loaded anew for another context, so there are few sizes. */
+/**
+ * The minimum for every question: a model is reloaded for each different context, so there are few
+ * sizes.
+ */
 const MIN_CONTEXT = 8192;
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>;
 type Options = Parameters<Model['doGenerate']>[0];
 type Result = Awaited<ReturnType<Model['doGenerate']>>;
 
-/** What `/api/show` says of a model; null where it doesn't say. */
+/** What `/api/show` says about a model; null if it doesn't say. */
 interface Ability {
-  /** Tokens that it takes at most, question and answer together. */
+  /** The most tokens it accepts, question and answer together. */
   context: number | null;
   /** What to send as `think`, so that it answers at once; null for nothing. */
   think: false | 'low' | null;
@@ -52,7 +55,7 @@ function abilityIn({ capabilities, model_info: info = {}, details }: Shown): Abi
   };
 }
 
-/** A question as `/api/chat` takes it, and all of its words. */
+/** Returns a question in the form of `/api/chat`, and all of its words. */
 function messagesOf(prompt: Options['prompt']) {
   const messages = prompt.flatMap((message) => {
     if (message.role === 'system') return [{ role: 'system', content: message.content }];
@@ -82,12 +85,12 @@ function messagesOf(prompt: Options['prompt']) {
   };
 }
 
-/** Of a picture, about. */
+/** For one picture, approximately. */
 const PICTURE_TOKENS = 1500;
 
 /**
- * The context to ask for: the next power of two that holds question and answer, at most what the model can take. Null
- * for a question that surely doesn't fit.
+ * Returns the context to ask for: the next power of two that fits question and answer, at most what
+ * the model accepts. Null for a question that certainly doesn't fit.
  */
 export function contextFor(words: string, pictures: number, most: number | null): number | null {
   const needed = roomFor(words) + pictures * PICTURE_TOKENS + ANSWER_TOKENS;
@@ -99,8 +102,9 @@ export function contextFor(words: string, pictures: number, most: number | null)
 const FINISHED: Readonly<Record<string, 'stop' | 'length'>> = { stop: 'stop', length: 'length' };
 
 /**
- * Ollama through its own API (MODEL-6): its OpenAI-compatible one ignores `num_ctx`, cuts the beginning off whatever is
- * longer than its small default, and answers as if nothing had happened.
+ * Creates a model of Ollama that uses its own API (MODEL-6): its OpenAI-compatible one ignores
+ * `num_ctx`, cuts off the beginning of anything longer than its small default, and answers as if
+ * nothing had happened.
  */
 export function ollamaModel(settings: AiSettings, fetch: Fetch = fetchWithoutTimeout): Model {
   const name = settings.model ?? '';
@@ -119,7 +123,7 @@ export function ollamaModel(settings: AiSettings, fetch: Fetch = fetchWithoutTim
       ...(signal === undefined ? {} : { signal }),
     });
 
-  /** What can't be found out is left open: the question itself will say what is wrong. */
+  /** What can't be found out is left open: the question itself will report what is wrong. */
   async function ability(signal: AbortSignal | undefined): Promise<Ability> {
     if (known !== null) return known;
     try {
@@ -150,7 +154,7 @@ export function ollamaModel(settings: AiSettings, fetch: Fetch = fetchWithoutTim
       const said = JSON.parse(text) as Said | null;
       if (typeof said?.message === 'object') return said;
     } catch {
-      // Said below.
+      // Reported below.
     }
     throw failed();
   }
@@ -176,7 +180,7 @@ export function ollamaModel(settings: AiSettings, fetch: Fetch = fetchWithoutTim
         model: name,
         messages,
         stream: false,
-        // Newer versions refuse what is too long instead of cutting it.
+        // Newer versions then refuse what is too long instead of cutting it.
         truncate: false,
         options: {
           num_ctx: size,

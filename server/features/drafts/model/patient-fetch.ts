@@ -3,7 +3,10 @@ import https from 'node:https';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
-/** Many times what a draft is, with all that a model thought before it, and soon read. */
+/**
+ * Many times the size of a draft, with all that a model thought beforehand, and still quick to
+ * read.
+ */
 const MAX_BYTES = 4 * 1024 * 1024;
 export const ANSWER_TOO_LONG = 'EMSGSIZE';
 
@@ -22,9 +25,10 @@ function limited(): Transform {
 }
 
 /**
- * `fetch` for one long question: Node's own gives up on an answer that takes more than five minutes to begin, whatever
- * AI_TIMEOUT_S says. Follows no redirect, which would carry the key elsewhere. Rejects with the
- * socket's error; an answer that is longer than any draft breaks off with `TOO_MUCH`.
+ * `fetch` for one long question: Node's own gives up on a response that takes more than five
+ * minutes to begin, whatever AI_TIMEOUT_S says. Follows no redirects, which would send the key
+ * elsewhere. Rejects with the socket's error; a response that is longer than any draft is aborted
+ * with `ANSWER_TOO_LONG`.
  */
 export const fetchWithoutTimeout: typeof globalThis.fetch = (input, init = {}) =>
   new Promise((resolve, reject) => {
@@ -53,7 +57,8 @@ export const fetchWithoutTimeout: typeof globalThis.fetch = (input, init = {}) =
       }
     });
     outgoing.on('error', reject);
-    // A 101 and a connection that just ends are no errors to Node, and would leave this question without an answer.
+    // A 101 and a connection that simply ends are no errors to Node, and would leave this question
+    // without an answer.
     outgoing.on('upgrade', (_answer, socket) => {
       socket.destroy();
       reject(failure('EPROTO', 'The provider wants to speak something other than HTTP.'));

@@ -9,7 +9,7 @@ import type { Preview, SightPreview } from '#server/features/drafts/types.ts';
 import { costOf } from './cost.ts';
 import { type Provider, questionOf } from './question.ts';
 
-/** In the place of a code that nobody can guess: this one is of no draft. */
+/** Shown instead of an unguessable code: this one belongs to no draft. */
 export const SHOWN_CODE = '0'.repeat(24);
 
 class Caught extends Error {
@@ -20,7 +20,7 @@ class Caught extends Error {
   }
 }
 
-/** Goes nowhere: whoever asks is told what they would have sent. */
+/** Sends nothing: the caller is shown what would have been sent. */
 const catching: typeof globalThis.fetch = async (_input, init) => {
   throw new Caught(String(init?.body ?? ''));
 };
@@ -47,10 +47,10 @@ export interface PreviewParts {
 
 const held = <O>(output: O | null): { output?: O } => (output === null ? {} : { output });
 
-/** Stands in a body for the letters of a picture, which is shown beside it. */
+/** Replaces the base64 letters of a picture in a body; the picture itself is shown next to it. */
 const LETTERS = (count: number): string => `[${count.toLocaleString('en')} letters of the picture]`;
 
-/** What would be asked about pictures, before anything is (DRAFT-14). */
+/** Returns the questions that would be asked about pictures, before any is asked (DRAFT-14). */
 export async function previewSightOf(
   {
     pictures,
@@ -90,8 +90,8 @@ export async function previewSightOf(
 }
 
 /**
- * The first questions as they would be sent, letter by letter, made by the provider's own package
- * and caught before they leave (DRAFT-6).
+ * Returns the first questions exactly as they would be sent, built by the provider's own package
+ * and intercepted before they leave (DRAFT-6).
  */
 export async function previewOf(
   { request, provider, settings, apart, asIs, outputs }: PreviewParts,

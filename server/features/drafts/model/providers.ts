@@ -12,7 +12,10 @@ type Load = () => Promise<Provider>;
 const keyOf = ({ apiKey }: AiSettings) => (apiKey === null ? {} : { apiKey });
 const addressOf = ({ baseUrl }: AiSettings) => (baseUrl === null ? {} : { baseURL: baseUrl });
 
-/** What answers `POST {address}/chat/completions`. Without a key none is sent, as local servers want it. */
+/**
+ * Any API with `POST {address}/chat/completions`. Without a key none is sent, as local servers
+ * expect.
+ */
 async function chatDoor(
   name: string,
   address: (settings: AiSettings) => string,
@@ -32,9 +35,9 @@ async function chatDoor(
 }
 
 /**
- * Every provider of models, its code loaded only when it is set. Another one is another entry.
- * OpenAI is spoken to through its chat, which keeps nothing, and Azure through its door of the same
- * form.
+ * Every provider of models; its code is loaded only when it is selected. To add one, add an entry.
+ * OpenAI is used through its chat API, which stores nothing, and Azure through its endpoint of the
+ * same form.
  */
 const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
   'openai-compatible': () => chatDoor('openai-compatible', ({ baseUrl }) => baseUrl ?? ''),
@@ -83,14 +86,16 @@ const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
 
 const randomNonce = (): string => randomBytes(12).toString('hex');
 
-/** The provider that is set. Throws SettingError for one that writes without a model. */
+/**
+ * Returns the provider from the settings. Throws SettingError for one that writes without a model.
+ */
 export async function providerOf(settings: AiSettings): Promise<Provider> {
   if (settings.provider === 'offline')
     throw new SettingError('AI_PROVIDER', 'offline', Object.keys(PROVIDERS).join(', '));
   return await PROVIDERS[settings.provider]();
 }
 
-/** The writer of the provider that is set. */
+/** Creates the writer for the provider from the settings. */
 export async function createModelWriter(
   settings: AiSettings,
   apart: WorkerPool,

@@ -5,13 +5,18 @@ import type { Ask } from '#server/features/drafts/pipeline/types.ts';
 export type Fetch = typeof globalThis.fetch;
 
 export interface Provider {
-  /** The model itself, never its name alone: a bare name would go to somebody else's gateway. */
+  /**
+   * The model itself, never just its name: a bare name would be sent to somebody else's gateway.
+   */
   model(settings: AiSettings, fetch?: Fetch): Exclude<LanguageModel, string>;
-  /** How a part of a question is marked that the provider is to keep; absent where it keeps what it can by itself. */
+  /**
+   * How the part of a question that the provider should cache is marked; absent if it caches
+   * automatically.
+   */
   keeps?: NonNullable<ModelMessage['providerOptions']>;
   /**
-   * Tokens of an answer at most, where the provider's package would take a model it doesn't know
-   * for one of long ago.
+   * The maximum number of tokens in an answer, for providers whose package would treat an unknown
+   * model like an old one.
    */
   most?: number;
 }
@@ -20,8 +25,8 @@ export interface Provider {
 export type Question = Pick<Ask, 'instructions' | 'shared' | 'work' | 'task' | 'picture'>;
 
 /**
- * One question as the SDK takes it. Where a provider wants to be told what to keep, that stands in
- * parts of its own; a picture goes before what is asked about it.
+ * Returns one question in the SDK's form. If a provider needs to be told what to cache, that is in
+ * separate parts; a picture comes before the question about it.
  */
 export function questionOf(
   { instructions, shared, work, task, picture }: Question,

@@ -19,7 +19,9 @@ export type Colour = keyof typeof COLOURS;
 export const BANDS = 4;
 const [WIDE, HIGH] = [64, 64];
 
-/** Bands of colours from left to right, no two alike beside each other: one of 750 pictures. */
+/**
+ * Returns bands of colours from left to right, with no two equal neighbours: one of 750 pictures.
+ */
 export function colours(random: (below: number) => number = randomInt): Colour[] {
   const names = Object.keys(COLOURS) as Colour[];
   const bands: Colour[] = [];
@@ -45,12 +47,12 @@ export function bandsPicture(bands: readonly Colour[]): Shown {
 }
 
 const SAID = new RegExp(String.raw`\b(?:${Object.keys(COLOURS).join('|')})\b`, 'g');
-/** A model that can't take a picture says so. */
+/** Statuses with which a model that can't take a picture responds. */
 const REFUSED = [400, 404, 413, 415, 422];
 
 /**
- * Whether the model that is set sees pictures, found out by showing it one that nobody can guess (DRAFT-14). Throws
- * WriterError where it could not be asked.
+ * Whether the selected model sees pictures, tested by showing it one that nobody can guess
+ * (DRAFT-14). Throws WriterError if it could not be asked.
  */
 export async function seesPictures(
   provider: Provider,

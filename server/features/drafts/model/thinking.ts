@@ -9,7 +9,7 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
 ];
-/** Between what gpt-oss thinks and what it answers, where a server passes its own form on. */
+/** Between gpt-oss's thoughts and its answer, if a server passes on its raw format. */
 const FINAL = /<\|channel\|>\s*final\b[^<]{0,40}<\|message\|>/;
 const CHANNEL = /^\s*(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*(?:analysis|commentary)\b/;
 const SIGNS = /<\|(?:end|return|start|call)\|>/;
@@ -17,14 +17,17 @@ const SIGNS = /<\|(?:end|return|start|call)\|>/;
 export interface Thought {
   /** What is said, without what was thought. */
   answer: string;
-  /** Whether a thought was begun and never ended, so that there is no answer. */
+  /** Whether a thought was begun but never ended, so that there is no answer. */
   isUnfinished: boolean;
 }
 
 const startsWith = (text: string, mark: string): boolean =>
   text.slice(0, mark.length).toLowerCase() === mark.toLowerCase();
 
-/** Where a mark stands at the end or the beginning of a line: one that is only spoken of stands within. */
+/**
+ * Returns where a mark is at the end or the beginning of a line: one that is merely mentioned is
+ * within a line.
+ */
 function ownPlace(text: string, mark: string): number {
   const lower = text.toLowerCase();
   const wanted = mark.toLowerCase();
@@ -37,8 +40,8 @@ function ownPlace(text: string, mark: string): number {
 }
 
 /**
- * An answer without what the model thought aloud first (MODEL-7). A mark that ends a thought may
- * stand alone, since some templates have the other one in the question.
+ * Returns an answer without what the model thought aloud beforehand (MODEL-7). A mark that ends a
+ * thought may occur by itself, since some templates have the opening one in the question.
  */
 export function withoutThinking(text: string): Thought {
   if (CHANNEL.test(text)) {

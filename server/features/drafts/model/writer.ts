@@ -27,7 +27,7 @@ import type { Provider } from './question.ts';
 export interface ModelWriterParts {
   provider: Provider;
   settings: AiSettings;
-  /** A code nobody can guess, anew for each draft. */
+  /** A code that nobody can guess, new for each draft. */
   nonce: () => string;
   apart: WorkerPool;
 }
@@ -35,7 +35,9 @@ export interface ModelWriterParts {
 /** Parts of one long work that are asked about at the same time. */
 const AT_ONCE = 3;
 
-/** What a model is held to; the first question is answered in prose, so it is held to nothing. */
+/**
+ * What a model is constrained to; the first question is answered in prose, so it has no constraint.
+ */
 const HELD: Readonly<Record<Stage, Held | null>> = {
   transcribe: heldTo('transcribe', TRANSCRIPT),
   draft: null,
@@ -48,7 +50,7 @@ interface Answered extends Told {
   finishReason: string;
   /** From an earlier try. */ isKnown?: boolean;
 }
-/** Why an answer is of no use. */
+/** Returns why an answer is unusable. */
 function useless(
   { text, finishReason }: Pick<Answered, 'text' | 'finishReason'>,
   asked: AiSettings,
@@ -59,7 +61,10 @@ function useless(
   return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked, what);
 }
 
-/** Throws for what is no answer, whatever stands in it: one to half of a question, and thoughts alone. */
+/**
+ * Throws for an unusable answer, whatever it contains: one to only part of a question, or thoughts
+ * alone.
+ */
 function refuseUseless(
   { cut, onlyThought: isThought, finishReason }: Reply,
   asked: AiSettings,
@@ -68,7 +73,10 @@ function refuseUseless(
   if (isThought) throw onlyThought(asked, finishReason === 'length');
 }
 
-/** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
+/**
+ * Returns a hash that identifies a question: the model, and everything that is said to it except
+ * this draft's code.
+ */
 const hashOf = (
   { stage, part, instructions, shared, work, task, picture }: Ask,
   model: string,
@@ -91,7 +99,10 @@ const hashOf = (
     )
     .digest('hex');
 
-/** Writes with a model, by two questions (DRAFT-1), and with no second try of its own, since the job owns those. */
+/**
+ * Creates a writer that uses a model, with two questions (DRAFT-1) and without retries, since the
+ * job handles those.
+ */
 export function modelWriter({ provider, settings, nonce, apart }: ModelWriterParts): Writer {
   const name = settings.model ?? '';
   const ask = createAsker({ provider, settings });
@@ -115,7 +126,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     });
     refuseUseless(reply, settings);
     if (finishReason === 'content-filter') throw refusedAnswer();
-    // Half of an object is asked for once more; half of a text would be taken for a whole one.
+    // A truncated object is asked for once more; a truncated text would be taken for a whole one.
     if (finishReason === 'length' && stage === 'draft') throw unfinishedAnswer(settings);
     return { stage, part, text, finishReason };
   }
@@ -123,8 +134,8 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
   const way = { provider: settings.provider, model: name, address: settings.baseUrl ?? '' };
 
   /**
-   * Asks for one draft: what is answered is kept, one after the other beside the next question, and
-   * all of it before anything follows.
+   * Asks the questions for one draft: answers are stored one after the other, alongside the next
+   * question, and all of them before anything else follows.
    */
   function asker(
     code: string,
@@ -140,7 +151,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     const failed = new AbortController();
     const asking = AbortSignal.any([signal, failed.signal]);
     return {
-      /** Answers of an earlier try that turned out to be of no use are asked for anew. */
+      /** Questions whose answers from an earlier try turned out to be unusable are asked again. */
       ask(one: Ask, isSpoiled: boolean): Promise<Answered> {
         const asked = hashOf(one, name, code);
         const text = isSpoiled ? undefined : known.get(asked);
@@ -167,7 +178,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     };
   }
 
-  /** All of these, some at a time; the first that fails ends the others. */
+  /** Runs all of these, a few at a time; the first failure ends the others. */
   async function all<A, R>(
     list: readonly A[],
     { fail }: Pick<ReturnType<typeof asker>, 'fail'>,
@@ -218,7 +229,8 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
             continue;
           }
           const { asks } = next;
-          // A first question to a model that takes less at once is asked again about parts of the work.
+          // If a model accepts less at once, a first question is asked again about parts of the
+          // work.
           const smaller = asks.every(({ stage }) => stage === 'draft') ? sizes : [];
           try {
             told.push(

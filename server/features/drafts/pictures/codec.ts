@@ -3,7 +3,10 @@ import { imageSize } from 'image-size';
 import { blank, fitting, type Matrix, paint, type Raster } from './raster.ts';
 import { type Shown, SIGHT_LIMITS } from './types.ts';
 
-/** How a camera was held, as a JPEG says it: from the picture as it lies in the file to the one that was seen. */
+/**
+ * How the camera was held, according to the JPEG: the transformation from the stored picture to the
+ * upright one.
+ */
 const HELD: Readonly<Record<number, Matrix>> = {
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],
@@ -16,7 +19,7 @@ const HELD: Readonly<Record<number, Matrix>> = {
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
 const QUALITIES = [80, 60, 40, 25];
 
-/** As a JPEG that is small enough; null where none is. */
+/** Returns a JPEG that is small enough; null if none is. */
 export function packed(
   name: string,
   { width, height, rgba }: Raster,
@@ -35,7 +38,9 @@ export function packed(
   }
 }
 
-/** What its file says of a picture before it is unpacked; null for what is none, or too large. */
+/**
+ * Reads a picture's header before it is decoded; returns null if it isn't a picture, or too large.
+ */
 function measured(bytes: Uint8Array): Matrix | null {
   const { width, height, orientation = 1 } = imageSize(bytes);
   return width > 0 && height > 0 && width * height <= SIGHT_LIMITS.pixels
@@ -43,7 +48,10 @@ function measured(bytes: Uint8Array): Matrix | null {
     : null;
 }
 
-/** A picture file, upright and as large as it is sent. Throws at what is no picture; null for one that is too large. */
+/**
+ * Decodes a picture file, upright and in the size in which it is sent. Throws if it isn't a
+ * picture; returns null for one that is too large.
+ */
 export function drawn(bytes: Uint8Array): Raster | null {
   const held = measured(bytes);
   if (held === null) return null;

@@ -5,7 +5,10 @@ import type { Ids } from '#server/platform/database/stores/types.ts';
 import { runContained } from '#server/extraction/contain.ts';
 import { type Looked, type SightJob, SIGHT_LIMITS } from './types.ts';
 
-/** Takes pictures out of a stored file. Rejects with the signal's reason, and when the file can't be opened. */
+/**
+ * Extracts the pictures from a stored file. Rejects with the signal's reason, and if the file can't
+ * be opened.
+ */
 export type Look = (
   file: { key: string; extension: string },
   names: readonly string[],
@@ -18,7 +21,7 @@ const nothingOf = (names: readonly string[]): Looked => ({
   beyond: 0,
 });
 
-/** In a child process of its own, as every file is read (docs/decisions/uploads.md). */
+/** Runs in a separate child process, as all file reading does (docs/decisions/uploads.md). */
 export async function lookAt(
   path: string,
   { extension, names }: Pick<SightJob, 'extension' | 'names'>,

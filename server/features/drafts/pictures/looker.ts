@@ -3,8 +3,8 @@ import { takeOut } from './pictures.ts';
 import type { SightJob } from './types.ts';
 
 /*
- * The child process that takes pictures out of one file, its standard input, answers with them and ends.
- * It runs as soon as it is imported: what tests call stands in pictures.ts.
+ * The child process that extracts the pictures from one file on its standard input, returns them
+ * and ends. It runs as soon as it is imported: functions that tests call are in pictures.ts.
  */
 
 const { job, bytes } = await takeJob<SightJob>();

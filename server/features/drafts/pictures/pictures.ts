@@ -14,13 +14,13 @@ interface PdfImage {
   bitmap?: unknown;
 }
 
-/** How pdf.js stores points: one bit each, three bytes, or four. */
+/** How pdf.js stores pixels: one bit each, three bytes, or four. */
 const KIND = { bit: 1, rgb: 2, rgba: 3 } as const;
-/** The unit square of PDF stands on its head. */
+/** The unit square of PDF is upside down. */
 const FLIP: Matrix = [1, 0, 0, -1, 0, 1];
 const UNIT: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** `isMask`: what isn't painted is left out, the rest is black. */
+/** `isMask`: unpainted pixels are left out, the rest is black. */
 function rasterOf({ width, height, data, kind }: PdfImage, isMask: boolean): Raster | null {
   if (data === undefined || typeof data === 'string' || width * height > SIGHT_LIMITS.pixels)
     return null;
@@ -45,8 +45,8 @@ function rasterOf({ width, height, data, kind }: PdfImage, isMask: boolean): Ras
 }
 
 /**
- * An image by the name that a page's commands give it. One that can't be unpacked has no end of
- * waiting, so it is only looked for.
+ * Returns an image by the name that a page's commands use. One that can't be decoded would never
+ * arrive, so it is only looked up.
  */
 function found(page: Page, name: string): Promise<PdfImage | null> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
@@ -57,8 +57,8 @@ function found(page: Page, name: string): Promise<PdfImage | null> {
 }
 
 /**
- * The pictures of a page where they lie on it: what a scan is made of. Null for a page without one
- * that can be drawn.
+ * Returns the pictures of a page at their positions: this is what a scan consists of. Null for a
+ * page without a picture that can be drawn.
  */
 async function drawnPage(page: Page): Promise<Raster | null> {
   const { OPS } = await getResolvedPDFJS();
@@ -111,7 +111,10 @@ async function drawnPage(page: Page): Promise<Raster | null> {
   return isDrawn ? target : null;
 }
 
-/** Pages of a PDF by their numbers, one at a time: each may take much room. What it hasn't got is left out. */
+/**
+ * Reads pages of a PDF by their numbers, one at a time, because each may need much memory. Missing
+ * pages are skipped.
+ */
 async function pagesOf(
   bytes: Uint8Array,
   numbers: readonly number[],
@@ -130,7 +133,7 @@ type Pictures = AsyncIterable<[string, Raster | null]> | Iterable<[string, Raste
 
 const ZIPPED = ['docx', 'odt', 'pptx', 'xlsx'];
 
-/** What lies at a path through JSON. */
+/** Returns the value at a path through JSON. */
 function valueAt(json: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, step) =>
@@ -144,7 +147,7 @@ function valueAt(json: unknown, path: readonly string[]): unknown {
 const inNotebook =
   (notebook: unknown) =>
   (name: string): Uint8Array | null => {
-    // The type of a picture holds a stroke, as its path does.
+    // A picture's type contains a slash, like its path.
     const [, place = '', type = ''] = /^(.*)\/(image\/\w+)$/.exec(name) ?? [];
     const value = valueAt(notebook, [...place.split('/'), type]);
     const coded = Array.isArray(value) ? value.join('') : value;

@@ -5,7 +5,10 @@ import type { SeenPicture } from '#server/features/drafts/types.ts';
 type Read = Pick<Document, 'text' | 'blocks' | 'pages'>;
 const MAX = 120;
 
-/** The end of a passage, from the beginning of a word on: what a reader sees right above a picture. */
+/**
+ * Returns the end of a passage, from the beginning of a word: what a reader sees directly above a
+ * picture.
+ */
 function tailOf(document: Read, block: Document['blocks'][number]): Evidence {
   const whole = blockText(document, block);
   const cut =
@@ -16,7 +19,10 @@ function tailOf(document: Read, block: Document['blocks'][number]): Evidence {
   return { quote: whole.slice(from), start: block.start + from, end: block.end };
 }
 
-/** Where a picture stands: its page, and the passage before it; of one that begins the work, the passage behind it. */
+/**
+ * Returns where a picture is: its page, and the passage before it; if it begins the work, the
+ * passage after it.
+ */
 function placeOf(document: Read, { at, number }: Pick<SeenPicture, 'at' | 'number'>): PicturePlace {
   const written = document.blocks.filter(isWritten);
   const before = written.findLast(({ end }) => end <= at);
@@ -39,7 +45,10 @@ function placeOf(document: Read, { at, number }: Pick<SeenPicture, 'at' | 'numbe
   };
 }
 
-/** The places of those pictures that a point rests on; of a file that is nothing but pictures there is none. */
+/**
+ * Returns the places of the pictures that a point is based on; none for a file that consists only
+ * of pictures.
+ */
 export const placesOf = (
   document: Read,
   seen: readonly SeenPicture[],
@@ -50,7 +59,7 @@ export const placesOf = (
     .map((one) => placeOf(document, one))
     .filter(({ page, after, before }) => page !== null || after !== null || before !== null);
 
-/** "picture 1 (page 3, after “…”)", as the educator is told it. */
+/** "picture 1 (page 3, after “…”)", as shown to the educator. */
 export function pictureName(number: number, places: readonly PicturePlace[]): string {
   const place = places.find(({ picture }) => picture === number);
   if (place === undefined) return String(number);

@@ -1,10 +1,10 @@
-/** A picture as its points: red, green, blue and how much of it covers what is beneath, each 0 to 255. */
+/** A picture as its pixels: red, green, blue and opacity, each 0 to 255. */
 export interface Raster {
   width: number;
   height: number;
   rgba: Uint8Array;
 }
-/** As PDF writes it: x' = a x + c y + e, y' = b x + d y + f. */
+/** In PDF's notation: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const after = (m: Matrix, n: Matrix): Matrix => [
@@ -22,7 +22,7 @@ export const blank = (width: number, height: number): Raster => ({
   rgba: new Uint8Array(width * height * 4).fill(255),
 });
 
-/** The size that fits into a square of `side`; nothing is made larger. */
+/** Returns the size that fits into a square of `side`; nothing is enlarged. */
 export function fitting(
   width: number,
   height: number,
@@ -38,8 +38,8 @@ export function fitting(
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
 /**
- * Draws a picture on another one. `matrix` leads from the picture's own unit square, its origin at
- * the top left, to points of the target. Each point becomes the mean of what it covers, so that
+ * Draws a picture onto another one. `matrix` maps the picture's own unit square, with its origin at
+ * the top left, to pixels of the target. Each pixel becomes the mean of what it covers, so that
  * small writing stays legible.
  */
 export function paint(target: Raster, source: Raster, matrix: Matrix): void {
@@ -59,7 +59,7 @@ export function paint(target: Raster, source: Raster, matrix: Matrix): void {
     Math.ceil(within(Math.max(...ys), target.height)),
   ];
   const { width, height, rgba } = source;
-  // How far a step of one point in the target goes in the source.
+  // How far a step of one pixel in the target goes in the source.
   const [ux, uy, vx, vy] = [
     (d / det) * width,
     (-c / det) * width,

@@ -15,7 +15,7 @@ export interface SightSources {
   abilities: Pick<Abilities, 'sees'>;
   transcripts: Pick<Transcripts, 'keep'>;
   look: Look;
-  /** Whether the operator lets pictures go to a provider (AI_PICTURES). */
+  /** Whether the operator allows pictures to be sent to a provider (AI_PICTURES). */
   allowed: boolean;
 }
 
@@ -27,7 +27,7 @@ const NOT_ASKED =
   'Nobody has found out yet whether the AI model can see pictures: ask your administrator to run “npm run admin -- ai-check”. ';
 const SEES_NOTHING = 'The AI model can’t see pictures or scans. ';
 
-/** What the pictures of a work are shown with, or why they stay here (DRAFT-14). */
+/** Returns what reads the pictures of a work, or why they aren't sent (DRAFT-14). */
 export async function sightFor(
   { way, see }: Writer,
   { pictures }: Pick<DraftMaterial, 'pictures'>,
@@ -47,7 +47,7 @@ interface Asking {
   known?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Pictures of a document, and pages of it that are nothing else, in their order. */
+/** Returns pictures in a document, and pages of it that are only pictures, in order. */
 const picturesOf = ({ pictures = [], pages }: Document): Picture[] =>
   [
     ...pictures,
@@ -63,7 +63,10 @@ const together = (
 ): Promise<Document> =>
   readTogether(documents, files, signal, (one) => ({ ...one, pictures: picturesOf(one) }));
 
-/** Files in which nothing but pictures stands, each with what is to be seen in it; `left`: what is not shown. */
+/**
+ * Returns files that contain only pictures, each with what there is to see in it; `left` is what is
+ * not shown.
+ */
 async function unreadOf(
   files: Files,
   { documents, look }: SightSources,
@@ -86,7 +89,7 @@ async function unreadOf(
   return { unread, room, left };
 }
 
-/** Pictures that stand within a text, each once; `number` counts those too that are not shown. */
+/** Returns pictures within a text, each once; `number` also counts those that are not shown. */
 async function withinOf(
   document: Document,
   files: Files,
@@ -121,7 +124,7 @@ async function withinOf(
   };
 }
 
-/** What a model would be shown of a work, before it is (DRAFT-6). */
+/** Returns what a model would be shown of a work, before it is (DRAFT-6). */
 export async function sightsOf(
   files: Files,
   sources: SightSources,
@@ -136,13 +139,13 @@ export async function sightsOf(
   };
 }
 
-/** What can be told of a work only by its pictures: a text without a word in it. */
+/** Returns a document for a file whose only content is pictures: a text without any words. */
 const wordless = (extension: string): Document =>
   finish({ text: '', blocks: [], pages: [], left_out: [] }, { extension, genre: 'unknown' });
 
 const NOT_SHOWN =
   'Pictures that the model was not shown, since they are too many or could not be drawn: look at the original.';
-/** What was seen is no longer left out. */
+/** Removes what was seen from the list of what was left out. */
 function withSight({ pictures: _, ...document }: Document, left: number): Document {
   const left_out = document.left_out.filter(({ what }) => what !== 'pictures' && what !== 'pages');
   return left === 0
@@ -151,9 +154,9 @@ function withSight({ pictures: _, ...document }: Document, left: number): Docume
 }
 
 /**
- * Has a model read the pictures of a work (DRAFT-14). What stands in a file of pictures becomes its
- * text and is kept, so that it is read once, shown beside the feedback and can be set right; what
- * is seen within a text is told to this draft alone.
+ * Has a model read the pictures of a work (DRAFT-14). Writing in a file of pictures becomes its
+ * text and is stored, so that it is read only once, is shown next to the feedback and can be
+ * corrected; what is seen within a text is used for this draft only.
  */
 export async function seeWork(
   writer: Writer,

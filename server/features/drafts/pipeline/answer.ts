@@ -2,14 +2,17 @@ import { tidy } from './json.ts';
 import { likenessAmong } from './likeness.ts';
 import { quotationsIn } from './quotations.ts';
 
-/** Of a draft, whatever a model says. */
+/** Limits for a draft, whatever a model says. */
 const MAX = { answer: 20_000, paragraphs: 30, sentences: 120, sentence: 1200, note: 1500 } as const;
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** Likeness from which on a paragraph is about a criterion, and how far the next must be behind. */
+/**
+ * Minimum similarity for a paragraph to be about a criterion, and how far behind the next criterion
+ * must be.
+ */
 const ABOUT = 0.22;
 const AHEAD = 1.5;
 
-/** A sentence, an item of a list or a line of code, with what stands before it in its paragraph. */
+/** A sentence, an item of a list or a line of code, with what comes before it in its paragraph. */
 export interface Sentence {
   number: number;
   text: string;
@@ -17,14 +20,14 @@ export interface Sentence {
 }
 
 export interface Paragraph {
-  /** Of the list of criteria, from 0; null for none, or none that can be told. */
+  /** Index in the list of criteria, from 0; null for none, or none that can be determined. */
   criterion: number | null;
   sentences: Sentence[];
 }
 
 export interface Answer {
   paragraphs: Paragraph[];
-  /** To the educator alone. */
+  /** For the educator only. */
   note: string;
   /** The model takes it for the wrong file. */
   isWrongFile: boolean;
@@ -33,7 +36,7 @@ export interface Answer {
 export const textOf = ({ sentences }: Pick<Paragraph, 'sentences'>): string =>
   sentences.map(({ text, before }, at) => (at === 0 ? text : before + text)).join('');
 
-/** A line that parts what the student reads from what the educator alone does. */
+/** A line that separates what the student reads from what only the educator reads. */
 const RULER = /^[ \t]*(?:-{3,}|–{3,}|—{1,3}|\*{3,}|_{3,}|={3,})[ \t]*$/m;
 const HEADING =
   /^\s*(?:#{1,6}\s+(.{1,120}?)\s*#*|\*\*([^*\n]{1,100}?)(?<![.!?”])\*\*:?|__([^_\n]{1,100}?)(?<![.!?”])__:?)\s*$/;
@@ -57,7 +60,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The criterion that a heading names. */
+/** Returns the criterion that a heading names. */
 function namedBy(heading: string, criteria: readonly string[]): number | null {
   const said = folded(heading.replace(/^\s*\d{1,2}[.)]\s*/, ''));
   if (said === '') return null;
@@ -69,15 +72,18 @@ function namedBy(heading: string, criteria: readonly string[]): number | null {
   return near === -1 ? null : near;
 }
 
-/** Words in bold that open a line and name what it is about, with the number or dash before them. */
+/** Words in bold that begin a line and name its subject, with the number or dash before them. */
 const LABEL = /^\s*(?:(?:[-•*–]|\d{1,2}[.)])\s+)?(?:\*\*[^*\n]{1,100}\*\*|__[^_\n]{1,100}__):?/;
 const NUMBERED = /^\s*\d{1,2}[.)]\s+/;
-/** A sentence that begins with somebody else's words may begin in lower case. */
+/** A sentence that begins with a quotation may begin in lower case. */
 const BEFORE_QUOTATION = /(?<=[.!?…][”“"»’)`]?)\s+(?=[“„«»`"][^\s])/gu;
 const ABBREVIATED =
   /(?:\b(?:e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex|p\.\s?ej|cf|vgl|etc|No|Nr|Fig|Abb|S|p|pp)\.)\s*$/u;
 
-/** The sentences of a line, never parted inside a quotation, nor behind a number or a label that leads to them. */
+/**
+ * Splits a line into sentences, never inside a quotation, nor after a number or label that
+ * introduces them.
+ */
 function sentencesIn(line: string): string[] {
   const label = plain(LABEL.exec(line)?.[0] ?? NUMBERED.exec(line)?.[0] ?? '').trimEnd();
   const text = plain(line);
@@ -105,7 +111,10 @@ function sentencesIn(line: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
 }
 
-/** Blocks between empty lines; a list stays with the sentence that leads to it, code with its lines. */
+/**
+ * Returns blocks between empty lines; a list stays with the sentence that introduces it, code with
+ * its lines.
+ */
 function blocksIn(text: string): string[] {
   const blocks: string[] = [];
   let isCode = false;
@@ -143,7 +152,7 @@ function blocksIn(text: string): string[] {
   return joined;
 }
 
-/** Texts of an answer that was given as JSON although nobody asked for it. */
+/** Returns the texts of an answer that was given as JSON although nobody asked for it. */
 function unwrapped(answer: string): string {
   const text = answer.trim().replace(/^```(?:json|markdown|md|text)?\s*\n([\s\S]*?)\n```$/i, '$1');
   if (!/^[{[]/.test(text.trim())) return text;
@@ -158,14 +167,14 @@ function unwrapped(answer: string): string {
     walk(JSON.parse(text), 0);
     return texts.join('\n\n');
   } catch {
-    // The beginning of an object that nobody can read.
+    // The beginning of an object that can't be parsed.
     return text.startsWith('{') ? '' : text;
   }
 }
 
 /**
- * What a model wrote as paragraphs, each with the criterion that its heading names, or that it is like. Null for an
- * answer in which nothing is said to anybody.
+ * Returns a model's answer as paragraphs, each with the criterion that its heading names, or that
+ * it most resembles. Null for an answer that addresses nobody.
  */
 export function readAnswer(answer: string, criteria: readonly string[]): Answer | null {
   const text = unwrapped(tidy(answer.replace(/\r\n?/g, '\n'), MAX.answer));
@@ -215,7 +224,7 @@ export function readAnswer(answer: string, criteria: readonly string[]): Answer 
       let before: Sentence['before'] = sentences.length === 0 ? '' : '\n';
       for (const sentence of sentencesIn(line)) {
         const key = folded(sentence);
-        // What a model says over and over is said once.
+        // Repeated paragraphs are kept only once.
         if (key.length > 20 && seen.has(key)) continue;
         seen.add(key);
         if (number >= MAX.sentences || !/[\p{L}\p{N}]/u.test(sentence)) continue;

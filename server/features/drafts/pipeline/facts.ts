@@ -7,7 +7,10 @@ const MAX_PLACE_LENGTH = 80;
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What was counted in a work and what the checks found in it, told to the model, which miscounts (PROMPT-1). */
+/**
+ * Returns what was counted in a work and what the checks found in it, to be passed to the model,
+ * which miscounts (PROMPT-1).
+ */
 export async function factsOf({
   material,
   seen = [],

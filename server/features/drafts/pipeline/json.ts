@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 
 const MAX_BLOCKS = 20;
-/** Of sentences that one observation may point at. */
+/** The most sentences that one observation may point at. */
 const MAX_NUMBERS = 12;
 const THOUGHT = /<(\/?)think(?:ing)?>/g;
 
-/** An answer without what a model thought aloud. A thought that has no end is left where it is. */
+/**
+ * Returns an answer without what a model thought aloud. A thought without an end is left in place.
+ */
 function withoutThoughts(answer: string): string {
   const said: string[] = [];
   let from = 0;
@@ -22,14 +24,17 @@ function withoutThoughts(answer: string): string {
   return said.join('') + answer.slice(from);
 }
 
-/** What stands in blocks of code, the first few of them. */
+/** Returns the contents of the first few code blocks. */
 const blocksIn = (text: string): string[] =>
   text
     .split('```', 2 * MAX_BLOCKS + 1)
     .filter((_, at, parts) => at % 2 === 1 && at < parts.length - 1)
     .map((block) => block.replace(/^json/i, ''));
 
-/** Every object that an answer may hold: itself, in a block of code, or between its first and last brace. */
+/**
+ * Yields every object that an answer may contain: the answer itself, in a code block, or between
+ * its first and last brace.
+ */
 export function* objectsIn(answer: string): Generator<unknown> {
   const text = withoutThoughts(answer);
   for (const candidate of [
@@ -40,12 +45,14 @@ export function* objectsIn(answer: string): Generator<unknown> {
     try {
       yield JSON.parse(candidate);
     } catch {
-      // Not this one.
+      // Not valid JSON: another candidate may be.
     }
   }
 }
 
-/** Of a list what fits: what a model forgot or added costs that piece, not the answer. */
+/**
+ * A list of the items that fit: what a model forgot or added costs that item, not the whole answer.
+ */
 export const listOf = <T>(item: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.array(v.unknown()),
@@ -57,7 +64,7 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>) =>
     ),
   );
 
-/** A whole number, also where a model wrote it as words: "3", "[3]", "S3". */
+/** A whole number, even if a model wrote it as text: "3", "[3]", "S3". */
 export const NumberSchema = v.union([
   v.pipe(v.number(), v.safeInteger()),
   v.pipe(
@@ -68,7 +75,7 @@ export const NumberSchema = v.union([
   ),
 ]);
 
-/** Numbers of sentences, each once; one alone is a list of one, and "4-6" are three. */
+/** Numbers of sentences, each once; a single one is a list of one, and "4-6" are three. */
 export const NumbersSchema = v.fallback(
   v.pipe(
     v.unknown(),
@@ -95,7 +102,7 @@ function numbersOf(value: unknown): number[] {
   return parsed.success ? [parsed.output] : [];
 }
 
-/** The first object of an answer that the schema takes; null when there is none. */
+/** Returns the first object in an answer that fits the schema; null if there is none. */
 export function readObject<T>(answer: string, schema: v.GenericSchema<unknown, T>): T | null {
   for (const value of objectsIn(answer)) {
     const parsed = v.safeParse(schema, value);
@@ -104,7 +111,7 @@ export function readObject<T>(answer: string, schema: v.GenericSchema<unknown, T
   return null;
 }
 
-/** At most `limit` characters and nothing a database or a page can't take. */
+/** Returns at most `limit` characters, without any that a database or a page can't handle. */
 export function tidy(text: string, limit: number): string {
   const clean = text
     // oxlint-disable-next-line no-control-regex -- control characters are what it takes out

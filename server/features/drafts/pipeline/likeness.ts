@@ -1,7 +1,10 @@
 import { folded } from '#server/features/drafts/checks/measure/span.ts';
 import type { DraftRequest } from '#server/features/drafts/types.ts';
 
-/** Of the educator's own comments for a criterion, and of those that only show how they write (PROMPT-10). */
+/**
+ * How many of the educator's own comments are used per criterion, and how many just show how they
+ * write (PROMPT-10).
+ */
 const MAX_FITTING = 2;
 const SAMPLE = 3;
 const MAX_LENGTH = 600;
@@ -23,7 +26,9 @@ interface Measured {
   norm: number;
 }
 
-/** How alike two texts are by the words that are rare among all of them: cosine, 0 to 1. */
+/**
+ * Returns how similar two texts are by the words that are rare among all of them: cosine, 0 to 1.
+ */
 export function likenessAmong(
   texts: readonly string[],
 ): (to: string) => { text: string; likeness: number }[] {
@@ -60,21 +65,27 @@ export function likenessAmong(
 const line = (text: string): string =>
   text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH).toWellFormed();
 
-/** A comment that a bank has for every class: it must fit well, and hold nothing to be filled in and no level. */
+/**
+ * A comment in a bank is meant for every class: it must fit well, and contain no blanks to fill in
+ * and no level.
+ */
 const FITS = 0.3;
 const UNFINISHED = /\[[^\]\n]{1,60}\]|_{3,}|\.{4,}/;
 const LEVEL_WORD =
   /(?<!\p{L})(?:excellent|outstanding|first[-\s]class|2[:.][12]|distinction|merit|[A-F][+−-]? grade|grade [A-F]|very good|sehr gut|befriedigend|ausreichend|mangelhaft|sobresaliente|notable)(?!\p{L})/iu;
 
-/** Of the educator's own comments those that fit this work, and some that only show how they write (PROMPT-10). */
+/**
+ * The educator's own comments that fit this work, and some that just show how they write
+ * (PROMPT-10).
+ */
 export interface Comments {
   fitting: string[];
   sample: string[];
 }
 
 /**
- * At most two for a criterion, by likeness to it and to the work, and three more; theirs before the
- * standard bank's.
+ * Returns at most two for each criterion, by similarity to it and to the work, and three more; the
+ * educator's before those of the standard bank.
  */
 export function commentsFor(
   criteria: readonly string[],

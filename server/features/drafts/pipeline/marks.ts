@@ -1,4 +1,4 @@
-/** What marks are counted in, in four languages. */
+/** Units of marks, in four languages. */
 const MARKS = String.raw`(?:marks?|credits?|Punkte?n?|Pkte?\.?|BE)`;
 const UNIT = String.raw`(?:points?|pts?\.?|punt(?:os?|i)|${MARKS})`;
 const PERCENT = String.raw`(?:%|per\s?cent|Prozent|pour cent|por ciento)`;
@@ -18,7 +18,7 @@ const inBrackets = (unit: string): Pattern => [
   '',
 ];
 
-/** What is taken out of every text that marks are given by, and what is left in its place. */
+/** What is removed from every text that marks are given by, and what it is replaced with. */
 const ANYWHERE: readonly Pattern[] = [
   [
     new RegExp(
@@ -29,9 +29,10 @@ const ANYWHERE: readonly Pattern[] = [
   ],
   // "(10 points)", "[2 marks]", "(max. 5 Punkte)", "(1 mark each)"
   inBrackets(UNIT),
-  // "(0.25 P)", which in lower case, or without brackets, may be anything.
+  // "(0.25 P)", which in lower case, or without brackets, could mean anything.
   [new RegExp(String.raw`[ \t]{0,10}[([]${SPAN}\s?P\.?[)\]]`, 'gu'), ''],
-  // "0.25 for each benefit", "1 mark for the definition", "one point per example": what it is given for stays.
+  // "0.25 for each benefit", "1 mark for the definition", "one point per example": what it is given
+  // for is kept.
   [
     new RegExp(
       String.raw`(?<![\p{L}\p{N}.,])[+−-]?(?:${NUMBER}\s*(?=${FOR_EACH}(?!\p{L}))|(?:${NUMBER}|${SOME})\s*${UNIT}\s*(?=${FOR}))`,
@@ -57,9 +58,10 @@ const ANYWHERE: readonly Pattern[] = [
   [/(?<![\p{L}\p{N}])(?:full|half|no|partial)\s+(?:marks?|credit)(?!\p{L})/giu, ''],
 ];
 
-/** Of rubrics, before the rest. */
+/** For rubrics, before the rest. */
 const FIRST_IN_RUBRICS: readonly Pattern[] = [
-  // "up to 2P for", "assess it with 0 points": the words that lead to a number go with it.
+  // "up to 2P for", "assess it with 0 points": the words that introduce a number are removed with
+  // it.
   [
     new RegExp(
       String.raw`(?<!\p{L})(?:up\s+to|at\s+most|bis\s+zu|jusqu['’]à|hasta|with|mit|avec|con)\s+(?=${SPAN}\s*(?:${UNIT}|p)(?!\p{L}))`,
@@ -78,7 +80,7 @@ const FIRST_IN_RUBRICS: readonly Pattern[] = [
     ),
     '$1',
   ],
-  // "Good\tFair\tPoor", a table's row of headings.
+  // "Good\tFair\tPoor", the header row of a table.
   [
     new RegExp(
       String.raw`^(?:[^\t|\n]{0,40}[\t|])?[ \t]*(?:${LEVEL}[ ]*(?:\t|\||$)[ ]*){2,}$`,
@@ -113,9 +115,9 @@ const TIDY: readonly Pattern[] = [
 ];
 
 /**
- * A model answer or a rubric without what it is worth (PROMPT-12): no points, no shares of marks,
- * of a rubric no names of levels. What they are given for stays, and in a model answer so do
- * percentages and fractions, which may be the answer.
+ * Returns a model answer or a rubric without its value in marks (PROMPT-12): no points, no shares
+ * of marks and, for a rubric, no names of levels. What they are given for is kept, and so are
+ * percentages and fractions in a model answer, which may be the answer.
  */
 export const withoutMarks = (text: string, kind: 'rubric' | 'answer'): string =>
   [

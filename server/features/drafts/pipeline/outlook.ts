@@ -2,15 +2,18 @@ import { createRedactor, NOBODY, type Taken } from '#server/features/drafts/priv
 import { firstAsk, prepare } from './question.ts';
 import type { Ask, Pipeline } from './types.ts';
 
-/** A token is about so many characters, of English; of other languages fewer. */
+/** Approximate characters per token in English; other languages have fewer. */
 const CHARACTERS = 3.6;
-/** What the second reading is told and asked beside the work: the draft, and what its faults are. */
+/** What the second reading is given in addition to the work: the draft, and the kinds of fault. */
 const SECOND_TOKENS = 1300;
-/** Its changes, and the draft itself: tokens a word. */
+/** Its changes, and the draft itself, in tokens per word. */
 const CHANGES_TOKENS = 300;
 const TOKENS_A_WORD = 1.5;
 
-/** What a draft would begin with, and about what it would take, without asking anybody (DRAFT-6, DRAFT-9). */
+/**
+ * The first questions of a draft, and roughly what it would use, without asking any model (DRAFT-6,
+ * DRAFT-9).
+ */
 export interface Outlook {
   asks: Ask[];
   questions: number;
@@ -21,7 +24,7 @@ export interface Outlook {
 
 export const tokensIn = (characters: number): number => Math.ceil(characters / CHARACTERS);
 
-/** With `asIs` nothing is replaced: to show what is. */
+/** With `asIs` nothing is replaced, to show what would be. */
 export async function outlook({
   request,
   nonce,
@@ -35,7 +38,7 @@ export async function outlook({
       sum + instructions.length + shared.length + work.length + task.length,
     0,
   );
-  // Each part is read once more, with the draft of it.
+  // Each part is read once more, together with its draft.
   const drafted = Math.ceil(prepared.words * TOKENS_A_WORD);
   return {
     asks,

@@ -1,8 +1,8 @@
 import type { Evidence } from '#contract/drafts/feedback.ts';
 
 /**
- * Pairs of marks in five languages. A straight single mark opens after a space and closes before
- * one: it is an apostrophe otherwise.
+ * Pairs of quotation marks in five languages. A straight single mark opens after a space and closes
+ * before one; otherwise it is an apostrophe.
  */
 const QUOTED =
   /“([^“”\n]{1,600})”|„([^„“”\n]{1,600})[“”]|«\s?([^«»\n]{1,600}?)\s?»|»([^«»\n]{1,600})«|"([^"\n]{1,600})"|‘([^‘’\n]{1,600}(?:’\p{L}{1,3}[^‘’\n]{0,200}){0,4})’(?!\p{L})|「([^「」\n]{1,600})」|『([^『』\n]{1,600})』|(?<=^|[\s(])'(\p{L}[^'\n]{2,300}(?:'\p{L}{1,3}[^'\n]{0,200}){0,4})'(?![\p{L}\p{N}])|`([^`\n]{1,200})`/gu;
@@ -15,7 +15,7 @@ export interface Quotation {
   words: string;
 }
 
-/** What a text puts between marks of quotation. */
+/** Returns what a text puts in quotation marks. */
 export const quotationsIn = (text: string): Quotation[] =>
   Array.from(text.matchAll(QUOTED), (match) => ({
     start: match.index,
@@ -35,8 +35,8 @@ export interface Place {
 }
 
 /**
- * Where words stand in the work (DRAFT-2): as they are, with another case at the start, or as pieces with an ellipsis
- * between, each found behind the one before. Null where they don't.
+ * Returns where words occur in the work (DRAFT-2): unchanged, with a different case at the start,
+ * or as pieces joined by an ellipsis, each found after the previous one. Null if they don't occur.
  */
 export function placesOf(
   words: string,
@@ -63,7 +63,7 @@ export function placesOf(
 export const stands = (...given: Parameters<typeof placesOf>): boolean =>
   placesOf(...given) !== null;
 
-/** Of words that were altered, the longest run of them that stands there, and which share of them it is. */
+/** Returns the longest run of altered words that occurs there, and its share of them. */
 export function longestRun(
   words: string,
   find: (quote: string) => Evidence | null,
@@ -90,7 +90,7 @@ export function longestRun(
   return null;
 }
 
-/** A single word is too little for evidence; between marks of quotation it must stand there all the same. */
+/** A single word is too little for evidence, but in quotation marks it must still occur there. */
 function findShort(piece: string, text: string): Pick<Evidence, 'start' | 'end'> | null {
   if (piece.replaceAll(' ', '').length >= 4) return null;
   for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1)) {

@@ -7,7 +7,7 @@ import { fenced, type Prepared, RULES, workOf } from './question.ts';
 import { type Against, type Fault, faultsOf, unfoundIn, withoutFalseMarks } from './sound.ts';
 import type { Ask } from './types.ts';
 
-/** What a second reader may find wrong with a sentence. */
+/** What a second reader may object to in a sentence. */
 export const FAULTS = [
   'wrong',
   'overstated',
@@ -20,8 +20,8 @@ export const FAULTS = [
 ] as const;
 
 /**
- * What a model is held to where its provider can. It has no place for a grade (AI-16), and for no
- * more than changes.
+ * What a model is constrained to if its provider can. It has no field for a grade (AI-16), or for
+ * anything besides changes.
  */
 export const READING = v.strictObject({
   changes: v.array(
@@ -34,7 +34,7 @@ export const READING = v.strictObject({
 });
 
 const MAX = { changes: 120, text: 1200, note: 1500 } as const;
-/** A better sentence is about as long as the one it takes the place of. */
+/** A better sentence is about as long as the one it replaces. */
 const LONGER = { words: 12, times: 1.3 } as const;
 const MAX_MISSING_LENGTH = 60;
 
@@ -48,7 +48,7 @@ const text = v.fallback(
 const ChangeSchema = v.object({
   sentence: NumberSchema,
   fault: v.fallback(v.pipe(v.string(), v.toLowerCase(), v.picklist(FAULTS)), 'wrong'),
-  /** What isn't said at all is no order to leave something out. */
+  /** A missing text isn't an order to delete something. */
   text: v.pipe(
     v.string(),
     v.transform((said) => tidy(said.replace(/\s+/g, ' '), MAX.text)),
@@ -70,7 +70,7 @@ const ReadingSchema = v.object({
 });
 export type Reading = v.InferOutput<typeof ReadingSchema>;
 
-/** Null for an answer in which no list of changes can be made out. */
+/** Returns null for an answer without a recognisable list of changes. */
 export function readReading(answer: string): Reading | null {
   const said = readObject(answer, ReadingSchema);
   return said === null ? null : { ...said, changes: said.changes.slice(0, MAX.changes) };
@@ -89,7 +89,7 @@ const TASK = (language: string, criteria: readonly string[]): string =>
   }
 - note: to the educator alone, in ${language}: a doubt about the model answer, a fact to check; usually nothing.`;
 
-/** The form of an answer, in which there is no sentence that could be handed back (PROMPT-14). */
+/** The form of an answer, which contains no sentence that could be handed back (PROMPT-14). */
 export const SHAPE =
   '{"changes": [{"sentence": 0, "fault": "", "text": ""}], "missing": [{"after": 0, "text": ""}], "about": [0], "general": [0], "note": ""}';
 
@@ -105,7 +105,10 @@ const WHY: Readonly<Partial<Record<Fault, string>>> = {
 const languageName = (code: string): string =>
   new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(code) ?? code;
 
-/** The second question: the work again, and the draft by sentence; changes come back and nothing else (PROMPT-6). */
+/**
+ * Returns the second question: the work again, and the draft by sentence; the answer contains only
+ * changes (PROMPT-6).
+ */
 export function secondAsk(
   prepared: Prepared,
   part: number,
@@ -159,20 +162,20 @@ export interface Change {
   was: string;
   /** Empty for one that was left out. */
   became: string;
-  /** Found by a machine: what it leaves out is counted, and kept nowhere. */
+  /** Found by a machine: what it leaves out is counted, but not stored. */
   isOurs: boolean;
 }
 
 export interface Changed {
   paragraphs: (Paragraph & { changes: Change[]; general: string[] })[];
-  /** Changes of paragraphs of which nothing is left. */
+  /** Changes to paragraphs of which nothing is left. */
   left: Change[];
   graded: boolean;
 }
 
 /**
- * Marks of two sentences that were each sound can quote what stands between them: the sentences of
- * such a quotation go.
+ * Quotation marks in two sentences that are each sound can enclose the text between them: the
+ * sentences of such a quotation are removed.
  */
 function withoutSpanning(paragraph: Paragraph, work: Against): Sentence[] {
   const gone: Sentence[] = [];
@@ -194,8 +197,8 @@ function withoutSpanning(paragraph: Paragraph, work: Against): Sentence[] {
 const FATAL: readonly Fault[] = ['grade', 'mask', 'placeholder', 'arithmetic', 'same form'];
 
 /**
- * The paragraphs with what the second reading changes, as far as that is sound itself, and without what a machine finds
- * wrong (PROMPT-5, PROMPT-6). Without a reading only the latter.
+ * Returns the paragraphs with the second reading's changes, as far as those are sound, and without
+ * what a machine objects to (PROMPT-5, PROMPT-6). Without a reading only the latter.
  */
 export function changed(
   paragraphs: readonly Paragraph[],
@@ -206,7 +209,7 @@ export function changed(
   const general = new Set(reading?.general);
   const said = new Set(paragraphs.flatMap(({ sentences }) => sentences.map((one) => one.text)));
   let graded = false;
-  /** A text as it may stand; null for one that may not. */
+  /** Returns a text if it is sound; null otherwise. */
   const sound = (given: string): string | null => {
     const faults = faultsOf(given, work);
     graded ||= faults.includes('grade');
@@ -271,7 +274,7 @@ export function changed(
       general: generally,
     };
   });
-  // What follows no sentence that there is stands at the end.
+  // A sentence to be added after one that doesn't exist is put at the end.
   const last = done.findLast(({ sentences }) => sentences.length > 0);
   if (
     missing !== null &&
@@ -284,7 +287,7 @@ export function changed(
   for (const one of done) {
     for (const { text: was } of withoutSpanning(one, work))
       one.changes.push({ fault: 'quotation', was, became: '', isOurs: true });
-    // A grade can stand in two sentences that are each sound.
+    // A grade can be spread over two sentences that are each sound.
     if (one.sentences.length === 0 || !withoutGrades(textOf(one)).hadGrade) continue;
     graded = true;
     one.changes.push({ fault: 'grade', was: textOf(one), became: '', isOurs: true });

@@ -5,19 +5,21 @@ import { PLACEHOLDER } from '#server/features/drafts/privacy/redact.ts';
 import type { SeenPicture } from '#server/features/drafts/types.ts';
 import { longestRun, type Place, placesOf, type Quotation, quotationsIn } from './quotations.ts';
 
-/** What a machine finds wrong with a sentence, without a model (PROMPT-5). */
+/** What a machine can object to in a sentence, without a model (PROMPT-5). */
 export type Fault = 'quotation' | 'grade' | 'mask' | 'placeholder' | 'arithmetic' | 'same form';
 
 export interface Against {
   find(quote: string): Evidence | null;
   text: string;
   lowered: string;
-  /** Assignment, criteria, model answer, comments: what may be quoted too. */
+  /** Assignment, criteria, model answer, comments: these may be quoted, too. */
   given: string;
   seen: readonly SeenPicture[];
 }
 
-/** Of words that a draft quotes: more than any that is meant to be read. */
+/**
+ * The most quoted words that are looked up in a draft: more than in any that is meant to be read.
+ */
 const MAX_LOOKED_UP = 600;
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
@@ -44,12 +46,12 @@ export const against = (
 const ARROW = /(?:→|⇒|⟶|->|=>)\s*$/;
 const CORPUS_MASK = /@[A-Z]{3,}\d*|(?<!\*)\*[A-Z]{3,}\*(?!\*)/;
 const BRACKETS = /\[([^\]\n]{2,60})\]|\{([^}\n]{2,60})\}/gu;
-/** What leads to words that somebody could have written, rather than to such as they did. */
+/** Introduces words that somebody could have written, rather than words that they did. */
 const SUGGESTED =
   /(?<!\p{L})(?:could|might|should|try|instead|rather|such as|for (?:example|instance)|e\.g\.|like|better|correct(?:ly)?|könntest|könnten|besser|statt|etwa|zum Beispiel|z\. ?B\.|richtig|par exemple|p\. ?ex\.|plutôt|mieux|pourrais|pourriez|por ejemplo|mejor|podrías|podría|correcto)(?!\p{L})|^\W*(?:write|say|schreib(?:e|en)?|dis|dites|écri(?:s|vez)|escrib[ae]|di)(?!\p{L})/iu;
 /**
- * What leads to words that the student could have written, right before them: “you write” doesn't,
- * nor does “for example”.
+ * Introduces, directly before them, words that the student could have written: neither “you write”
+ * nor “for example” does.
  */
 const PROPOSED =
   /(?<!\p{L})(?:(?:could|should|might|would|to)\s+(?:say|write|read|be)|(?<!(?:you|I|they|which|that)\s)(?:write|say)|meant?|instead|better|(?:könntest|solltest|könnten|sollten)\s+du|schreib(?:e|en Sie)?|gemeint(?:\s+(?:ist|war))?|meinst du|besser|écri(?:s|vez)|plutôt|mieux|escrib[ae]|mejor)(?:\s+(?:wohl|perhaps|probably))?\s*:?\s*$/iu;
@@ -58,7 +60,7 @@ const MOSTLY = 0.5;
 
 const isMarkdown = (text: string, { start }: Quotation): boolean => text[start] === '`';
 
-/** Whether words of the sentence that stand in marks stand nowhere that it could have them from. */
+/** Returns quoted words of the sentence that occur in none of its possible sources. */
 export function unfoundIn(text: string, { find, text: work, given }: Against): Quotation[] {
   return quotationsIn(text).filter(
     (one) =>
@@ -70,7 +72,7 @@ export function unfoundIn(text: string, { find, text: work, given }: Against): Q
   );
 }
 
-/** Where in the work a text points, and at which pictures. */
+/** Returns the passages in the work that a text points at, and the pictures. */
 export function anchorsOf(
   text: string,
   { find, text: work, lowered, seen }: Against,
@@ -106,11 +108,14 @@ const EQUATION = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,])(?<![)\]^*×·/+−÷√%=-]\s{0,2})(${FIGURE}${UNIT}(?:${OPERATOR}${FIGURE}${UNIT}){1,6})\s*(=|≈)\s*(-?${FIGURE})(?!\s?%)(?!\s*[+*×·÷/^])`,
   'gu',
 );
-/** Of a sum that is given as wrong, or set against the right one. */
+/** Introduces a sum that is called wrong, or contrasted with the right one. */
 const DENIED =
   /(?<!\p{L})(?:not|wrong|isn['’]t|incorrect|rather than|instead|nicht|falsch|statt|pas|faux|fausse|no es|incorrect[oa]|en vez)(?!\p{L})|≠|→|->/iu;
 
-/** The ways in which figures are written: with a decimal point, a decimal comma, and thousands of either. */
+/**
+ * The ways to write numbers: with a decimal point or a decimal comma, with or without thousands
+ * separators.
+ */
 const READINGS: readonly ((figure: string) => number)[] = [
   (figure) => Number(figure.replaceAll(',', '')),
   (figure) => Number(figure.replaceAll('.', '').replace(',', '.')),
@@ -142,8 +147,8 @@ function valueOf(expression: string, read: (figure: string) => number): number {
 const decimalsOf = (figure: string): number => /[.,](\d+)$/.exec(figure)?.[1]?.length ?? 0;
 
 /**
- * Whether a sum that a text states comes out as it says. One that the work has so, or that is
- * called wrong, is no statement of it.
+ * Whether a sum that a text states is wrong. A sum that the work contains itself, or that is called
+ * wrong, doesn't count.
  */
 export function isMiscalculated(text: string, lowered: string): boolean {
   for (const { 0: whole, 1: left, 2: sign, 3: right, index } of text.matchAll(EQUATION)) {
@@ -171,7 +176,7 @@ export function isMiscalculated(text: string, lowered: string): boolean {
 const FORM = String.raw`(?:“([^”\n]{1,80})”|„([^“”\n]{1,80})[“”]|«\s?([^»\n]{1,80}?)\s?»|"([^"\n]{1,80})"|‘([^’\n]{1,80})’|([\p{L}\p{M}\p{N}'’-]{1,40}))`;
 const CORRECTION = new RegExp(String.raw`${FORM}\s*(?:→|⇒|⟶)\s*${FORM}`, 'gu');
 
-/** Whether something is corrected to what it was. */
+/** Whether something is corrected to what it was before. */
 export function correctsNothing(text: string): boolean {
   for (const match of text.matchAll(CORRECTION)) {
     const [wrong, right] = [match.slice(1, 7), match.slice(7, 13)].map((forms) =>
@@ -182,7 +187,9 @@ export function correctsNothing(text: string): boolean {
   return false;
 }
 
-/** Signs in brackets that were to be filled in. A subscript or a link of the work is none. */
+/**
+ * Characters in brackets that were meant to be filled in; not a subscript or a link in the work.
+ */
 const isPlaceholder = (text: string, { lowered, given }: Against): boolean => {
   const bare = text.replace(/`[^`\n]*`/g, '');
   for (const { 0: whole, 1: square, 2: curly } of bare.matchAll(BRACKETS)) {
@@ -193,7 +200,7 @@ const isPlaceholder = (text: string, { lowered, given }: Against): boolean => {
   return false;
 };
 
-/** What is wrong with a sentence, worst first; nothing of it needs a model. */
+/** Returns what is wrong with a sentence, worst first; no model is needed. */
 export function faultsOf(text: string, work: Against): Fault[] {
   const quoted = quotationsIn(text);
   const outside = quoted.reduceRight(
@@ -211,8 +218,8 @@ export function faultsOf(text: string, work: Against): Fault[] {
 }
 
 /**
- * A sentence without marks around words that don't stand in the work; null for one that says of words which the work
- * never had that it has them.
+ * Returns a sentence without quotation marks around words that don't occur in the work; null for
+ * one that claims that the work contains words which it doesn't.
  */
 export function withoutFalseMarks(text: string, work: Against): string | null {
   let left = text;

@@ -12,15 +12,15 @@ import { SIGHT_RULES } from './transcribe.ts';
 import { type Against, against, anchorsOf } from './sound.ts';
 import type { Ask, Next, Pipeline, Stage, Told } from './types.ts';
 
-/** So many words in a row are nobody's own. */
+/** This many identical words in a row can't be a coincidence. */
 const SHINGLE = 8;
 const ENOUGH_WORDS = 25;
 const SURE = 0.8;
-/** From so much of it on, a draft only hands back what it was given. */
+/** From this share on, a draft just hands back what it was given. */
 const ECHO = 0.5;
-/** A draft is cut where it is so much longer than it was asked to be. */
+/** A draft is cut if it exceeds the requested length by this much. */
 const TOO_LONG = { times: 2, words: 60 } as const;
-/** A work of fewer words is a passage itself. */
+/** A work with fewer words counts as a single passage. */
 const ONE_PASSAGE = 60;
 const SHARED_STEMS = 2;
 
@@ -33,7 +33,7 @@ function shingles(text: string): string[] {
     .map((_, at) => words.slice(at, at + SHINGLE).join(' '));
 }
 
-/** Our own words, as they would be handed back: what is fenced is none of them. */
+/** Returns our own words, as they might be handed back; without anything that is fenced. */
 const ours = (asks: readonly Ask[]): ReadonlySet<string> =>
   new Set(
     [
@@ -63,9 +63,9 @@ const stems = (text: string): Set<string> =>
   );
 
 /**
- * Why a draft is not to be shown: it did what a text told it to instead of what it was asked (DRAFT-8), only hands back
- * what it was given (PROMPT-14), or nothing of it is left. Null for one that is sound. `language` is null where the
- * educator has asked for another one.
+ * Returns why a draft must not be shown: it did what a text told it to instead of what it was asked
+ * (DRAFT-8), just hands back what it was given (PROMPT-14), or has nothing left. Null for one that
+ * is sound. `language` is null if the educator has asked for a different one.
  */
 function refusalOf(
   paragraphs: readonly RawParagraph[],
@@ -109,7 +109,7 @@ function refusalOf(
   return null;
 }
 
-/** Of a draft that goes on and on, the beginning: whole sentences. */
+/** Returns the beginning of a draft that goes on and on: whole sentences. */
 function inLength<P extends Paragraph>(
   paragraphs: readonly P[],
   words: number,
@@ -140,7 +140,7 @@ interface Account {
   notes: readonly string[];
 }
 
-/** What the educator is told beside a draft, and no student is (DRAFT-5). */
+/** Returns what only the educator is told along with a draft, not the student (DRAFT-5). */
 function notesOf(
   { notes, criteria, request }: Prepared,
   paragraphs: readonly RawParagraph[],
@@ -213,7 +213,7 @@ function notesOf(
   ];
 }
 
-/** What was given to the model beside the work, which a draft may quote too. */
+/** Returns what the model was given in addition to the work, which a draft may quote as well. */
 const givenIn = ({ request: { assignment, comments, past = [] }, about }: Prepared): string =>
   [
     assignment.name,
@@ -243,9 +243,9 @@ function rawOf(
 }
 
 /**
- * A draft by a model as a function of what it was told (DRAFT-1): asks for what is missing, and with all answers there
- * gives the draft or says why there is none. Nothing is remembered between calls, so a draft can be followed answer by
- * answer.
+ * A model's draft as a function of the answers so far (DRAFT-1): asks the missing questions, and
+ * once all answers are there returns the draft or says why there is none. It keeps no state between
+ * calls, so a draft can be traced answer by answer.
  */
 export async function nextStep(pipeline: Pipeline): Promise<Next> {
   const { request, told } = pipeline;

@@ -2,8 +2,9 @@ import type { Shown } from '#server/features/drafts/pictures/types.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 
 /**
- * What a draft by a model goes through: one plain question, answered in prose, and one strict second reading, which is
- * asked once more where its answer can't be read. `transcribe` is for pictures alone, before.
+ * The stages of a model's draft: one plain question, answered in prose, and one strict second
+ * reading, which is repeated if its answer can't be parsed. `transcribe` comes before, and only for
+ * pictures.
  */
 export const STAGES = ['transcribe', 'draft', 'read', 'reread'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -13,19 +14,19 @@ export interface Ask {
   stage: Stage;
   /** Which part of the work it is about, from 1. */
   part: number;
-  /** Our rules, and nothing that anybody else wrote. */
+  /** Our rules, and nothing written by anybody else. */
   instructions: string;
-  /** What is the same for every work of the assignment, so that a provider may keep it. */
+  /** What is the same for every work of the assignment, so that a provider can cache it. */
   shared: string;
   /** What is the same for every question about this part of the work. */
   work: string;
   /** What is asked this time. */
   task: string;
-  /** What it is about is this, and nothing else of the work. */
+  /** The question is about this, and nothing else of the work. */
   picture?: Shown;
 }
 
-/** An answer as it came. */
+/** An answer as it arrived. */
 export interface Told {
   stage: Stage;
   part: number;
@@ -34,16 +35,19 @@ export interface Told {
 
 export interface Pipeline {
   request: DraftRequest;
-  /** A code nobody can guess, of this draft alone. */
+  /** A code nobody can guess, for this draft only. */
   nonce: string;
   told: readonly Told[];
-  /** Characters of the work that go with one question at most; absent for as many as models take today. */
+  /**
+   * The most characters of the work sent with one question; absent for the number that models
+   * accept today.
+   */
   atOnce?: number;
 }
 
 /**
- * What follows from what was told so far: more questions, a draft, an answer that is of no use, or
- * a draft that is refused.
+ * What follows from the answers so far: more questions, a draft, an unusable answer, or a refused
+ * draft.
  */
 export type Next =
   | { kind: 'ask'; asks: Ask[] }

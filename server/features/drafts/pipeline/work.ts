@@ -2,27 +2,30 @@ import { type Block, blockText, type Document, isWritten } from '#contract/submi
 import type { Redactor } from '#server/features/drafts/privacy/redact.ts';
 import type { SeenPicture } from '#server/features/drafts/types.ts';
 
-/** About 65,000 words: what most models of today take at once, with room for the rest. */
+/** About 65,000 words: what most models accept at once today, with room for the rest. */
 export const AT_ONCE = 400_000;
-/** What is tried next where a model says that this is too much. */
+/** What is tried next if a model says that this is too much. */
 export const SMALLER = [60_000, 16_000] as const;
 /** About 150,000 words (DRAFT-9). */
 export const MAX_CHARACTERS = 1_100_000;
-/** From so much of a part on, a heading begins the next. */
+/** If this share of a part is filled, a heading begins the next one. */
 const FULL = 0.6;
-/** One block that is longer is several. */
+/** A longer block is split. */
 const MAX_BLOCK_LENGTH = 12_000;
-/** Of what a picture says and shows. */
+/** Limit for what a picture says and shows. */
 const MAX_SEEN_LENGTH = 4000;
-/** Names of people stand on covers and in headers. */
+/** People's names are on covers and in headers. */
 const HEAD_CHARACTERS = 1500;
-/** Zero-width and bidirectional signs, soft hyphens, tags and selectors (DRAFT-8): nobody reads them but a program. */
+/**
+ * Zero-width and bidirectional characters, soft hyphens, tags and selectors (DRAFT-8): only
+ * programs see them.
+ */
 const UNSEEN =
   /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\u{E0000}-\u{E01EF}]/gu;
 // oxlint-disable-next-line no-control-regex -- control characters are what it takes out
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/g;
 
-/** Text without what only a program sees. */
+/** Returns text without what only a program sees. */
 export const visible = (text: string): string =>
   text.replace(UNSEEN, '').replace(CONTROL, '').toWellFormed();
 
@@ -56,8 +59,8 @@ function marked({ kind, level = 1 }: Block, text: string): string {
 }
 
 /**
- * What was written, block by block as it stands there, with its own line ends: no running heads and no hidden text,
- * nobody's name. What a model has said of pictures stands where they stand.
+ * Returns what was written, block by block, with its own line ends: without running heads, hidden
+ * text and people's names. What a model said about pictures is inserted at their positions.
  */
 export function shownWork(
   document: Document,
@@ -103,7 +106,7 @@ export const textOfPieces = (pieces: readonly Piece[]): string =>
     )
     .join('');
 
-/** The work in parts that follow its headings where they can; one, wherever it fits. */
+/** Splits the work into parts at its headings where possible; a single part wherever it fits. */
 export function partsOf(pieces: readonly Piece[], size = AT_ONCE): Piece[][] {
   const parts: Piece[][] = [];
   let now: Piece[] = [];

@@ -1,6 +1,7 @@
 /**
- * Names that are words as well, in the languages that works are written in most: alone they are left where they are, or
- * a text by "Will Green" would lose every "will". Beside the rest of the name they are taken out all the same.
+ * Names that are also ordinary words, in the most common languages of works: by themselves they are
+ * left in place, or a text by "Will Green" would lose every "will". Next to the rest of the name
+ * they are removed all the same.
  */
 const WORDS = new Set(
   (
@@ -23,12 +24,12 @@ const WORDS = new Set(
   ).split(' '),
 );
 
-/** Whether a folded word is an ordinary one, so that it gives nobody away alone. */
+/** Whether a folded word is an ordinary one, which doesn't identify anybody by itself. */
 export const isOrdinaryWord = (word: string): boolean => WORDS.has(word);
 
 /**
- * Words of English that are surnames or first names as well, but seldom begin a sentence: with a
- * capital they name somebody, in small letters they don't, and with an s behind they are a plural.
+ * English words that are also surnames or first names, but seldom begin a sentence: with a capital
+ * they name a person, in lower case they don't, and with an s at the end they are a plural.
  */
 const WORD_LIKE = new Set(
   (

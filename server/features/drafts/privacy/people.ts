@@ -1,41 +1,44 @@
 import { isOrdinaryWord, isWordLike } from './ordinary-words.ts';
 
 /*
- * The one place that finds who is named in a text: what hides names on screens (anonymity/veil.ts) and what takes them
- * out of what leaves for a provider (redact.ts) both ask here.
+ * The one place that finds who is named in a text, used both to hide names on screens
+ * (anonymity/veil.ts) and to remove them from what is sent to a provider (redact.ts).
  *
  * A text is read as the stream of its letters and digits, without accents, case and invisible
- * characters, each with its place. Names and identifiers are a trie over the same stream, so that
- * "Ada Lovelace", "ada_lovelace" and "AdaLovelace" are one entry; what stood between the letters
- * decides afterwards whether a match counts. At each place at most the longest entry is walked, so
- * the time grows with the length of the text alone.
+ * characters, each with its position. Names and identifiers form a trie over the same stream, so
+ * that "Ada Lovelace", "ada_lovelace" and "AdaLovelace" are one entry; what was between the letters
+ * decides afterwards whether a match counts. At each position at most the longest entry is walked,
+ * so the time depends only on the length of the text.
  *
- * A name that is also an ordinary word ("May", "Will", "Rose") doesn't count alone in running text,
- * in whatever case: it does beside the rest of the name, behind a title ("Dr May") and in a login
- * or home folder. A word like "hopper" counts alone only with a capital.
+ * A name that is also an ordinary word ("May", "Will", "Rose") doesn't count by itself in running
+ * text, in any case: it does next to the rest of the name, after a title ("Dr May") and in a login
+ * or home folder. A word like "hopper" counts by itself only with a capital.
  */
 
-/** Somebody who must not be named to a provider: a student of the class list, the one who handed in, the educator. */
+/**
+ * A person who must not be named to a provider: a student on the class list, the one who handed the
+ * work in, the educator.
+ */
 export interface Person {
-  /** In any order and in any number: full names, or what else somebody is called. */
+  /** In any order and number: full names, or other names that a person goes by. */
   names: readonly string[];
   /** Numbers, user names and e-mail addresses. */
   identifiers: readonly string[];
-  /** Names of files, which count only as they are written. */
+  /** File names, which count only exactly as written. */
   files?: readonly string[];
 }
 
 export interface Found {
-  /** Places in the text, in UTF-16 code units. */
+  /** Positions in the text, in UTF-16 code units. */
   start: number;
   end: number;
-  /** The place in the list of people. */
+  /** The index in the list of people. */
   person: number;
   kind: 'name' | 'id';
 }
 
 type Form =
-  /** Several parts of a name, at least one of which is no ordinary word. */
+  /** Several parts of a name, at least one of which isn't an ordinary word. */
   | 'whole'
   /** Several parts, all of them ordinary words. */
   | 'wholeOfWords'
@@ -44,9 +47,9 @@ type Form =
   | 'part'
   | 'wordLikePart'
   | 'ordinaryPart'
-  /** A name of a script without spaces. */
+  /** A name in a script without spaces. */
   | 'unspaced'
-  /** A part of one that the list writes apart. */
+  /** A part of such a name, if the list separates its parts. */
   | 'unspacedPart'
   | 'id'
   | 'file';
@@ -55,10 +58,10 @@ interface Entry {
   length: number;
   /** Where one part of it ends and the next begins. */
   breaks: ReadonlySet<number>;
-  /** Where a capital stands if it is written as a name: the parts without particles. */
+  /** Positions of capitals if it is written as a name: the parts without particles. */
   capitals: readonly number[];
   form: Form;
-  /** Of initials: whether the surname is known by itself. */
+  /** For initials: whether the surname is recognised by itself. */
   isTelling: boolean;
   person: number;
 }
@@ -72,17 +75,17 @@ export interface Known {
   root: Node;
 }
 
-/** Of a person at most; more is no name. */
+/** The most parts of a person's name; anything longer isn't a name. */
 const MAX_PARTS = 8;
 const MIN_PART = 3;
 const MIN_LOWER_PART = 4;
 const MIN_IDENTIFIER = 4;
-/** Digits of an identifier that are known without its letters. */
+/** Digits with which an identifier is recognised without its letters. */
 const MIN_DIGITS = 5;
-/** Letters of a whole name that is found inside a longer word: "myadalovelaceessay". */
+/** Minimum letters of a whole name to be found inside a longer word: "myadalovelaceessay". */
 const MIN_INSIDE = 9;
 /**
- * Letters of a whole name that is found in small letters without anything between: shorter ones are
+ * Minimum letters of a whole name to be found in lower case without separators: shorter ones are
  * words ("An Na").
  */
 const MIN_TOGETHER = 6;
@@ -100,7 +103,10 @@ const TITLE =
 const HOME = /(?:(?:home|users?|profiles?|people|staff|students?)[\\/]{1,2}|~)$/iu;
 const ADDRESS = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,6}/uy;
 
-/** Letters of other alphabets that look like Latin ones. Of Cyrillic both cases look alike; of Greek they differ. */
+/**
+ * Letters of other alphabets that look like Latin ones. In Cyrillic both cases look alike; in Greek
+ * they differ.
+ */
 const CYRILLIC = new Map(
   Object.entries({
     а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ѐ: 'e', ґ: 'r', г: 'r', һ: 'h', н: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o',
@@ -122,16 +128,18 @@ const OTHER = new Map(
 ); // prettier-ignore
 
 /**
- * Characters that show nothing, or only draw a word longer: format characters, variation
- * selectors, the Arabic tatweel, fillers and blanks that count as letters or signs.
+ * Characters that show nothing, or only lengthen a word: format characters, variation selectors,
+ * the Arabic tatweel, fillers and blanks that count as letters or signs.
  */
 const INVISIBLE = /[\p{Cf}\p{M}\u0640\u115F\u1160\u2800\u3164\uFFA0]/u;
 /** Apostrophes that count as letters: `Adaʼs`. */
 const APOSTROPHE = /[\u02B9\u02BB-\u02BD\u02BE\u02BF\u02C8\uA78C]/u;
-/** Letters and digits, also those in circles and squares, which count as signs. */
+/** Letters and digits, including those in circles and squares, which count as signs. */
 const LETTER = /[\p{L}\p{N}\u24B6-\u24E9\u{1F130}-\u{1F189}]/u;
 
-/** A digit of any script as 0 to 9: those of a script stand in a row from its zero on. */
+/**
+ * Returns a digit of any script as 0 to 9: the digits of a script are consecutive from its zero.
+ */
 function asciiDigit(char: string): string {
   const code = char.codePointAt(0)!;
   let value = 0;
@@ -180,7 +188,7 @@ function readChar(char: string): Read {
       isUpper: /[\p{Lu}\p{Lt}]/u.test(char),
     };
   }
-  // Few characters make up all texts; a text of all there are must not fill the memory.
+  // Normal texts use few different characters; a text with all there are must not fill the memory.
   if (reads.size < 20_000) reads.set(char, read);
   return read;
 }
@@ -193,7 +201,7 @@ const NO_SPACES = 8;
 const EDGE = 16;
 
 const NO_GAP = 0;
-/** Signs that join in logins and programs: `_ . - + '`. */
+/** Characters that join words in logins and programs: `_ . - + '`. */
 const TIGHT = 1;
 const SPACED = 2;
 const DOT_SPACE = 3;
@@ -202,18 +210,18 @@ const COMMA = 4;
 const BROKEN_LINE = 5;
 const APART = 6;
 
-/** The letters and digits of a text, with their places. */
+/** The letters and digits of a text, with their positions. */
 interface Stream {
   codes: Uint16Array;
   starts: Uint32Array;
   ends: Uint32Array;
   flags: Uint8Array;
-  /** What stands before each of them. */
+  /** What comes before each of them. */
   gaps: Uint8Array;
   length: number;
 }
 
-/** A word that a line broke, whose lines were joined again: "Love-lace", "Love- lace". */
+/** A word broken at the end of a line, with its lines joined again: "Love-lace", "Love- lace". */
 const HYPHEN = /^[-‐‑] ?$/;
 
 const JOINING = /[\s,'’‘‛′＇ʹʻʼʽʾʿˈꞌ`´·._+‐‑–-]/u;
@@ -230,10 +238,13 @@ function gapOf(between: string): number {
   return SPACED;
 }
 
-/** Percent signs of addresses: `%20` is a blank, and its digits none of the text. */
+/** Percent-encoding in addresses: `%20` is a blank, and its digits aren't part of the text. */
 const ESCAPED = /%(?:20|2D|2E|5F|2B)/iy;
 
-/** `text` with Greek letters that stand in a word with Latin ones put into Latin ones; as long as it was. */
+/**
+ * Returns `text` with Greek letters replaced by Latin ones in words that also have Latin letters;
+ * the length stays the same.
+ */
 const withoutLookAlikes = (text: string): string =>
   !/[\u0370-\u03ff]/.test(text)
     ? text
@@ -328,7 +339,7 @@ function streamOf(given: string): Stream {
           ((flag | before) & NO_SPACES) !== 0 ||
           (flag & DIGIT) !== (before & DIGIT) ||
           ((flag & UPPER) !== 0 && (before & UPPER) === 0);
-        // "XMLAda": the last capital of several belongs to what follows.
+        // "XMLAda": the last of several capitals belongs to what follows.
         if (
           !isEdge &&
           (flag & LOWER) !== 0 &&
@@ -348,7 +359,7 @@ function streamOf(given: string): Stream {
   return { codes, starts, ends, flags, gaps, length };
 }
 
-/** Without case and accents: as names and texts are compared. */
+/** Removes case and accents, as for comparing names and texts. */
 const foldWord = (word: string): string => {
   const { codes, length } = streamOf(word);
   return String.fromCharCode(...codes.subarray(0, length));
@@ -356,14 +367,17 @@ const foldWord = (word: string): string => {
 
 const isTelling = (word: string): boolean => word.length >= MIN_PART && !isOrdinaryWord(word);
 
-/** A part of a name: "O'Brien" and "Anne-Marie" are one, of two pieces. */
+/** Splits a part of a name: "O'Brien" and "Anne-Marie" are one part of two pieces. */
 const piecesOf = (part: string): string[] =>
   part
     .split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u)
     .map(foldWord)
     .filter((piece) => piece !== '');
 
-/** As a name is also written where there are no accents on the keys: Mueller for Müller, and Müller for Mueller. */
+/**
+ * Returns other spellings of a name, used where keyboards lack accents: Mueller for Müller, and
+ * Müller for Mueller.
+ */
 function spellingsOf(name: string): string[] {
   const composed = name.normalize('NFC');
   const spelt = composed
@@ -386,7 +400,10 @@ const ENDINGS: readonly (readonly [stem: RegExp, endings: string])[] = [
   [/^(\p{Script=Greek}{2,}[αηά-ή])ς$/u, ''],
   [/^(\p{Script=Greek}{2,}[αηά-ή])$/u, 'ς'],
 ];
-/** A name as it stands in other cases, in alphabets whose languages decline them: Иванова, Иванову for Иванов. */
+/**
+ * Returns the inflected forms of a name, in alphabets whose languages decline them: Иванова,
+ * Иванову for Иванов.
+ */
 const casesOf = (word: string): string[] =>
   ENDINGS.flatMap(([stem, endings]) => {
     const found = stem.exec(word.normalize('NFC'))?.[1];
@@ -474,7 +491,7 @@ class Builder {
           const initials = rest
             .filter((part) => !PARTICLES.has(part.join('')))
             .map((part) => [part[0]![0]!]);
-          // "Anne-Marie" is A. as well as A.-M.
+          // "Anne-Marie" is abbreviated A. as well as A.-M.
           const both =
             rest[0] !== undefined && rest[0].length > 1 ? [rest[0].map((piece) => piece[0]!)] : [];
           for (const before of [initials.slice(0, 1), initials, both]) {
@@ -489,7 +506,8 @@ class Builder {
           this.add(surname, person, 'whole');
         else if (surname.length > 1) this.add(surname, person, 'wholeOfWords');
       }
-      // "Anne Berg" for "Anne-Marie van der Berg": a piece of a part stands for it, beside another.
+      // "Anne Berg" for "Anne-Marie van der Berg": a piece may replace its part, next to another
+      // part.
       const inPieces = (part: readonly string[]): (readonly string[])[] =>
         part.length > 1 ? [part, ...part.map((piece) => [piece])] : [part];
       for (const [at, one] of significant.entries())
@@ -502,7 +520,7 @@ class Builder {
               this.add([after, before], person, pair);
             }
     }
-    // In other cases a word like a name is a common one ("романа"), so that a capital is needed.
+    // In inflected forms a word like a name is a common one ("романа"), so a capital is needed.
     for (const inflected of written.slice(0, MAX_PARTS).flatMap(casesOf))
       this.add([piecesOf(inflected)], person, 'wordLikePart');
     for (const part of significant) {
@@ -534,7 +552,8 @@ class Builder {
             : 'ordinaryPart',
       );
     else if (joined.length >= 2) this.add([pieces], person, 'ordinaryPart');
-    // "zq7714-hopper" gives a number and a name away, each alone; "S-8271937" is known by its digits.
+    // In "zq7714-hopper", the number and the name each identify the person alone; "S-8271937" is
+    // recognised by its digits.
     if (pieces.length > 1)
       for (const piece of pieces) {
         if (!/\d/.test(piece)) this.part([piece], person);
@@ -548,7 +567,7 @@ class Builder {
 
 type Parts = readonly (readonly string[])[];
 
-/** What may be the surname, with the particles before it, and what is left of the name. */
+/** Returns what may be the surname, with the particles before it, and the rest of the name. */
 function surnamesOf(
   letters: Parts,
   words: readonly string[],
@@ -567,13 +586,15 @@ function surnamesOf(
   return found;
 }
 
-/** Everything that these people may be written as, ready to be looked up letter by letter. */
+/**
+ * Returns everything that these people may be written as, ready to be looked up letter by letter.
+ */
 export function knownFrom(people: readonly Person[]): Known {
   const builder = new Builder();
   for (const [person, { names, identifiers, files = [] }] of people.entries()) {
     for (const name of names) {
       const words = name.trim().split(/\s+/);
-      // One word with digits or an address is no name, whatever field it stands in.
+      // A single word with digits, or an address, isn't a name, whatever field it is in.
       if (name.includes('@') || (words.length === 1 && /\d/.test(name)))
         builder.identifier(name, person);
       else for (const spelling of spellingsOf(name)) builder.name(spelling, person);
@@ -584,12 +605,12 @@ export function knownFrom(people: readonly Person[]): Known {
   return { root: builder.root };
 }
 
-/** Whether an entry that fits the letters counts, by what stands between and around them. */
+/** Whether an entry whose letters match counts, judging by what is between and around them. */
 function counts(entry: Entry, from: number, to: number, stream: Stream, text: string): boolean {
   const { flags, gaps, starts, ends, length } = stream;
   const { form, breaks, capitals } = entry;
   const startsAtEdge = (flags[from]! & EDGE) !== 0;
-  // A plural or genitive s without an apostrophe belongs to no other word.
+  // A plural or genitive s without an apostrophe doesn't make it a different word.
   const hasEnd = to === length || (flags[to]! & EDGE) !== 0 || gaps[to] !== NO_GAP;
   const hasS =
     !hasEnd &&
@@ -607,7 +628,7 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
     const isBreak = breaks.has(at - from);
     if (isBreak) atBreaks += 1;
     if (gap === DOT_SPACE) {
-      // A dot and a blank end a sentence, but behind an initial.
+      // A dot and a blank end a sentence, except after an initial.
       const isInitial = at - from === 1 || breaks.has(at - from - 1);
       if (!isInitial) return false;
     }
@@ -627,7 +648,7 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
       atBreaks === breaks.size - 1
     );
   if (form === 'unspaced') return true;
-  // Korean words have spaces between them: "국민수준" doesn't hold "민수".
+  // Korean has spaces between words: "국민수준" doesn't contain "민수".
   if (form === 'unspacedPart')
     return (
       from === 0 || gaps[from] !== NO_GAP || !/\p{Script=Hangul}/u.test(text[starts[from]!] ?? '')
@@ -637,13 +658,13 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
   const isSpelt = inside > 0 && tight + spaced >= entry.length - 1;
   if (form === 'id') {
     const isNumber = (flags[to - 1]! & DIGIT) !== 0;
-    // Zeros before a number are the same number.
+    // Leading zeros don't make it a different number.
     let first = from;
     while (first > 0 && (flags[first]! & EDGE) === 0 && stream.codes[first - 1] === 48) first -= 1;
     if ((flags[first]! & EDGE) === 0 || (!hasEnd && !(hasS && !isNumber))) return false;
     if (inside === 0) return true;
     if (isSpelt && entry.length >= 6) return true;
-    // "8271 937" is a number that was written in groups; a short one in groups is any number.
+    // "8271 937" is a number written in groups; a short one in groups could be any number.
     return isNumber && entry.length >= 6;
   }
   const before = text.slice(Math.max(0, starts[from]! - 24), starts[from]!);
@@ -651,7 +672,7 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
     to < length
       ? text.slice(ends[to - 1]!, ends[to - 1]! + 2)
       : text.slice(ends[to - 1]!, ends[to - 1]! + 2);
-  /** A login, a home folder, a name of a file or a program. */
+  /** A login, a home folder, or the name of a file or a program. */
   const isLogin = HOME.test(before) || (/^@[\p{L}\p{N}]/u.test(after) && hasEnd);
   const isHandle =
     isLogin ||
@@ -686,7 +707,7 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
     if (spaced > 0) return hasCapital && (entry.isTelling || tight + spaced > 0);
     if (tight > 0) return entry.isTelling || hasCapital || isHandle;
     if (isHandle) return true;
-    // "AWay" is no word, "away" is one.
+    // "AWay" isn't a word, "away" is.
     return entry.isTelling
       ? entry.length >= 6 || hasCapital
       : hasCapital && (flags[to - 1]! & UPPER) === 0;
@@ -698,7 +719,10 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
   return hasS && (isUpperAt(0) || entry.length > MIN_LOWER_PART);
 }
 
-/** Where somebody is named in a text, in order, none over another. One pass over its letters. */
+/**
+ * Returns where people are named in a text, in order and without overlaps. One pass over its
+ * letters.
+ */
 export function findPeople(text: string, { root }: Known): Found[] {
   const found: Found[] = [];
   if (root.next.size === 0) return found;

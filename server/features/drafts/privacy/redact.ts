@@ -1,17 +1,17 @@
 import { findPeople, type Known, knownFrom, type Person } from './people.ts';
 
-/** What gives somebody away by its form alone, whoever it is. */
+/** What identifies a person by its form alone, whoever it is. */
 type Kind = 'name' | 'id' | 'email' | 'profile' | 'phone';
 
 interface Pattern {
   kind: Kind;
-  /** Global. With a group `take` only that is taken out, so that "Name:" stays. */
+  /** Global. With a group `take` only that group is removed, so that "Name:" is kept. */
   pattern: RegExp;
-  /** Counts only in the first lines of a work, where covers and headers stand. */
+  /** Counts only in the first lines of a work, where covers and headers are. */
   onlyHead?: true;
 }
 
-/** Every repetition is bounded: the text is a stranger's. */
+/** Every repetition is bounded, because the text is untrusted. */
 const USER = String.raw`[\w.%~@+-]{2,80}`;
 const SITES = [
   String.raw`linkedin\.com\/(?:in|pub)\/`,
@@ -87,9 +87,9 @@ const NAME_LABEL = [
   'elaborado por',
 ].join('|');
 /**
- * A pattern that takes each of its letters large and small. Not `(?i:…)`: V8 compiles without its
- * optimizations once a process has made much code of patterns, and forgets there that case is
- * ignored.
+ * Returns a pattern that matches each letter in both cases. Not `(?i:…)`: V8 compiles without its
+ * optimizations once a process has generated much regular-expression code, and then forgets to
+ * ignore case.
  */
 const inAnyCase = (pattern: string): string =>
   pattern.replaceAll(/\\.|\[[^\]]*\]|\p{Ll}/gu, (part) => {
@@ -171,13 +171,19 @@ const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** What was taken out of everything that one redactor has seen. */
+/** What was removed from everything that one redactor has seen. */
 export type Taken = Record<Kind, number>;
 
 export interface Redactor {
-  /** The text with what gives somebody away replaced. `isHead`: it stands where covers and headers stand. */
+  /**
+   * Returns the text with everything that identifies people replaced. `isHead`: it is where covers
+   * and headers are.
+   */
   redact(text: string, isHead?: boolean): string;
-  /** The same for what the educator keeps for all classes: the students of their other classes are taken out, too. */
+  /**
+   * The same for what the educator stores for all classes: the students of their other classes are
+   * removed, too.
+   */
   redactOwn(text: string): string;
   readonly taken: Taken;
 }
@@ -202,7 +208,7 @@ const SHOWN: Readonly<Record<Exclude<Kind, 'name'>, string>> = {
   profile: '[link]',
   phone: '[phone]',
 };
-/** What stands in place of what was taken out. */
+/** What replaces the removed text. */
 export const PLACEHOLDER = /\[(?:person \d{1,4}|name|id|e-mail|link|phone)\]/;
 
 function patternCuts(text: string, isHead: boolean): Cut[] {
@@ -222,9 +228,10 @@ function patternCuts(text: string, isHead: boolean): Cut[] {
 }
 
 /**
- * Replaces what names a person (DRAFT-6): those who are known, in every way that a name is written,
- * and what has the form of an e-mail, an identifier, a profile, a telephone number. The same person
- * is the same number in every text. Nothing remembers what stood there: it is put back nowhere.
+ * Creates a redactor that replaces what names a person (DRAFT-6): known people, in every way of
+ * writing a name, and anything in the form of an e-mail, an identifier, a profile or a telephone
+ * number. The same person gets the same number in every text. The originals aren't remembered and
+ * are never restored.
  */
 export function createRedactor(
   people: readonly Person[],
@@ -254,7 +261,8 @@ export function createRedactor(
     let from = 0;
     for (const { start, end, by, kind } of cuts) {
       if (end <= from) continue;
-      // A cut that begins inside another goes on where that one ended, so that nothing of it stays.
+      // A cut that begins inside another one continues where that one ended, so that nothing of it
+      // remains.
       if (start >= from) {
         pieces.push(text.slice(from, start), by);
         taken[kind] += 1;

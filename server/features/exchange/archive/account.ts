@@ -33,7 +33,7 @@ async function ownOf(tx: Tx, { userId }: Principal): Promise<Own & { full_name: 
   };
 }
 
-/** What of an account is the person's own, whatever they mark. */
+/** Returns the part of an account that is the person's own, independent of their assignments. */
 export const exportAccount = async (
   context: StoreContext,
   tx: Tx,
@@ -45,8 +45,8 @@ export const exportAccount = async (
 });
 
 /**
- * The caller's notes in one of their assignments that nobody else reads, by the places that its
- * archive gives submissions.
+ * Returns the caller's private notes in one of their assignments, by the index that its archive
+ * gives submissions.
  */
 export async function exportNotes(tx: Tx, { userId }: Principal, assignmentId: number) {
   const ids = (
@@ -76,7 +76,10 @@ export async function exportNotes(tx: Tx, { userId }: Principal, assignmentId: n
   }));
 }
 
-/** What of the archive's there is one of here, too. What nobody ever changed here takes no choice: it isn't missed. */
+/**
+ * Compares the archive's settings and voice card with those here. Anything that was never changed
+ * here needs no choice: it won't be missed.
+ */
 export async function compareAccount(
   tx: Tx,
   principal: Principal,
@@ -102,7 +105,10 @@ export async function compareAccount(
   };
 }
 
-/** Settings and the voice card, where nothing stands in their place or they were chosen. Answers which came. */
+/**
+ * Imports settings and the voice card, unless there already are any here that weren't chosen to be
+ * replaced. Returns which were imported.
+ */
 export async function importAccount(
   tx: Tx,
   principal: Principal,
@@ -130,7 +136,7 @@ export async function importAccount(
   return { settings: comes('settings'), voice_card: comes('voice_card') };
 }
 
-/** The person's notes come with the submissions that are new here. */
+/** The person's notes are imported with the submissions that are new here. */
 export async function importNotes(
   tx: Tx,
   { userId }: Principal,

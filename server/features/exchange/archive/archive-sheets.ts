@@ -13,14 +13,14 @@ import {
 } from '#contract/exchange/archive/assignment.ts';
 import type { Unpacked } from '#server/features/exchange/import/types.ts';
 
-/** Nothing of this archive is taken in; the message is for people. */
+/** Nothing of this archive is imported; the message is for people. */
 export class ArchiveRefused extends Error {}
 
 export const THE_ZIP = 'Choose the zip that “Download an archive” or “Download my data” gave you.';
 export const NO_ARCHIVE = `This is no archive of an assignment or an account. ${THE_ZIP}`;
 const AS_IT_WAS =
   'It was changed or damaged since it was made: choose it as it was downloaded, or download it once more.';
-/** `next` is what to do then. */
+/** `next` says what to do then. */
 export const notTaken = (why: string, next = AS_IT_WAS): ArchiveRefused =>
   new ArchiveRefused(`${why} Nothing of this archive was imported. ${next}`);
 export const refuse = (why: string, next?: string): never => {
@@ -29,11 +29,11 @@ export const refuse = (why: string, next?: string): never => {
 
 const MEGABYTE = 1024 * 1024;
 /**
- * What one sheet may have, and all of an archive together: far more than any class has, and no more
+ * The size limit for one sheet, and for a whole archive: far more than any class needs, and no more
  * than a process can read.
  */
 const MAX_BYTES = { submission: 16 * MEGABYTE, other: 48 * MEGABYTE, all: 1024 * MEGABYTE };
-/** No sheet is nested deeper than a dozen levels; what reads them calls itself for each. */
+/** No sheet is nested deeper than a dozen levels; the code that reads them recurses for each. */
 const MAX_DEPTH = 64;
 
 const SUBMISSION_SHEET = /(?:^|\/)submissions\/\d+\/submission\.json$/;
@@ -41,7 +41,7 @@ const SHARED_SHEET = /^(?:assignment|account|assignments\/\d+\/assignment)\.json
 export const isSheet = (path: string): boolean =>
   SUBMISSION_SHEET.test(path) || SHARED_SHEET.test(path);
 
-/** Refuses sheets that are larger than they can be, before any of them is read. */
+/** Refuses sheets that are too large, before any of them is read. */
 export function refuseTooMuchToRead(sheets: readonly Unpacked[]): void {
   let total = 0;
   for (const { path, bytes } of sheets) {
@@ -80,7 +80,7 @@ const FORMATS: Readonly<Record<string, readonly [format: string, version: number
   [ACCOUNT_SHEET]: [ACCOUNT_FORMAT, ACCOUNT_VERSION],
 };
 
-/** One sheet of an archive, unpacked in `folder`, against its shape. */
+/** Reads one sheet of an archive, unpacked in `folder`, and checks its shape. */
 export async function sheetOf<Schema extends v.GenericSchema>(
   schema: Schema,
   folder: string,

@@ -10,7 +10,7 @@ import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts
 import type { ArchivedOwners, ErasedHere } from '#server/features/privacy/erased-people.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** A file that goes into an archive; its bytes and hash are filled in when it is read. */
+/** A file to put into an archive; its size and hash are filled in when it is read. */
 export interface FileToExport {
   file: ArchiveFile;
   key: string;
@@ -27,23 +27,29 @@ export interface AssignmentToExport {
 }
 
 type Note = Omit<ArchiveAccount['private_notes'][number], 'assignment'>;
-/** What of an account doesn't stand in its assignments, and which those are. */
+/** The part of an account that isn't in its assignments, and which assignments those are. */
 export interface AccountToExport {
   own: Pick<
     ArchiveAccount,
     'exported_at' | 'full_name' | 'settings' | 'voice_card' | 'comment_sets'
   >;
   assignments: { id: number; name: string }[];
-  /** An assignment with the caller's own notes in it; a sentence where it can't be packed, null where it is gone. */
+  /**
+   * Packs an assignment with the caller's own notes in it; returns a sentence if it can't be
+   * packed, null if it has been deleted.
+   */
   pack(id: number): Promise<(AssignmentToExport & { notes: Note[] }) | string | null>;
 }
 
-/** An assignment of an archive, checked. `hash` and `state` tell it from others (server/archive/hashes.ts). */
+/**
+ * An assignment in an archive, checked. `hash` and `state` distinguish it from others
+ * (server/features/exchange/archive/hashes.ts).
+ */
 export interface AssignmentContents {
   hash: string;
   state: string;
   shared: ArchiveAssignment;
-  /** Each when its turn comes, so that not all of them are in memory. */
+  /** Each is read when it is needed, so that not all of them are in memory. */
   submission(index: number): Promise<ArchiveSubmission>;
   changedAt: string;
   /** Of each submission. */
@@ -55,7 +61,10 @@ export interface ArchiveContents {
   assignments: readonly AssignmentContents[];
 }
 
-/** Where the files of an assignment are stored, by their path in its archive; null of what isn't to come. */
+/**
+ * Where the files of an assignment are stored, by their path in its archive; null for one that
+ * isn't imported.
+ */
 export interface AssignmentToImport extends AssignmentContents {
   keys: ReadonlyMap<string, string> | null;
 }
@@ -65,19 +74,19 @@ export interface ArchiveToImport {
 }
 
 export interface Archives {
-  /** All of an assignment, for its owner. Throws Conflict while names are hidden. */
+  /** A complete assignment, for its owner. Throws Conflict while names are hidden. */
   pack(principal: Principal, assignmentId: number): Promise<AssignmentToExport>;
   packAccount(principal: Principal): Promise<AccountToExport>;
-  /** What of it is here. */
+  /** What of it already exists here. */
   preview(principal: Principal, archive: ArchiveContents): Promise<ArchivePreview>;
-  /** Who of each of its assignments was erased here since the archive was made. */
+  /** Who has been erased here, in each of its assignments, since the archive was created. */
   erased(
     principal: Principal,
     archive: Pick<ArchiveContents, 'assignments'>,
   ): Promise<ErasedHere[]>;
   /**
-   * What isn't here becomes the caller's, and what was chosen beside it: all of it, or nothing.
-   * Throws Conflict where somebody was erased who is in it, unless they are to come.
+   * Imports for the caller what doesn't exist here, and what was chosen besides: all of it, or
+   * nothing. Throws Conflict if it contains people who were erased, unless they are to be imported.
    */
   bringIn(
     principal: Principal,

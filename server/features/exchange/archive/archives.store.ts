@@ -17,13 +17,13 @@ import { leftOutOfAccount } from './left-out.ts';
 import { exportAssignment } from './pack.ts';
 import { importStatusOf } from './import-status.ts';
 
-/** What is read of a class in many statements is as it was at one moment. */
+/** Runs many statements about a class in one transaction, so that they see the same moment. */
 const atOneMoment = ({ db, engine }: StoreContext) =>
   engine === 'postgres' ? db.transaction().setIsolationLevel('repeatable read') : db.transaction();
 
 /**
- * Classes that are read whole at the same time, of one account one: each keeps a connection, or
- * SQLite's writer, for as long as it takes.
+ * How many classes are read as a whole at the same time, one per account: each occupies a
+ * connection, or SQLite's writer, for the whole time.
  */
 const AT_ONCE = 2;
 function inTurn(context: StoreContext) {
@@ -38,8 +38,8 @@ function inTurn(context: StoreContext) {
 
 const SQLITE_CONSTRAINT = 19;
 /**
- * Whether a rule of the database was broken: two of what there is one of, values that don't go
- * together, or one that no column holds.
+ * Whether a constraint of the database was violated: a duplicate, values that don't fit together,
+ * or one that a column can't hold.
  */
 const isAgainstRule = (error: unknown): boolean =>
   /^2[23]/.test(sqlState(error) ?? '') ||
@@ -106,7 +106,7 @@ async function preview(
   };
 }
 
-/** Assignments and accounts as archives that another installation takes in (OUT-9). */
+/** Assignments and accounts as archives that another installation can import (OUT-9). */
 export const createArchives = (context: StoreContext, read = inTurn(context)): Archives => ({
   pack: async (principal, assignmentId) =>
     await read(principal, (tx) => packOne(context, tx, principal, assignmentId)),

@@ -9,12 +9,12 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 type Sets = ArchiveAssignment['comment_sets'];
 
 /**
- * Rows that are asked for at once: a bank may have a hundred thousand, and all of them in one
- * answer hold everybody up.
+ * Rows per query: a bank may have a hundred thousand, and reading all of them at once would block
+ * everybody.
  */
 const PAGE = 2000;
 
-/** All comments of somebody, the oldest first. */
+/** Returns all comments of a person, oldest first. */
 async function allComments(db: Kysely<Database>, ownerId: number) {
   const ask = (after: number) =>
     db
@@ -33,7 +33,7 @@ async function allComments(db: Kysely<Database>, ownerId: number) {
   return all;
 }
 
-/** Somebody's own comments as an archive has them. */
+/** Returns a person's own comments in the archive's form. */
 export async function commentSets(tx: Kysely<Database>, ownerId: number): Promise<Sets> {
   const sets = await tx
     .selectFrom('comment_sets')
@@ -56,7 +56,7 @@ export async function commentSets(tx: Kysely<Database>, ownerId: number): Promis
 const keyOf = (comment: { text: string; category: string; quality_level: string }): string =>
   JSON.stringify([comment.text, comment.category, comment.quality_level]);
 
-/** The sets with those comments alone that aren't in the bank by their words, each once. */
+/** Returns the sets with only those comments whose text isn't in the bank yet, each once. */
 export async function freshComments(
   db: Kysely<Database>,
   { userId }: Principal,
@@ -83,7 +83,7 @@ export async function freshComments(
   return fresh;
 }
 
-/** Comments come into the bank of who brings them. Answers how many. */
+/** Adds comments to the importing person's bank. Returns how many. */
 export async function importComments(
   tx: Tx,
   principal: Principal,

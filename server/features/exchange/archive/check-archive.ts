@@ -37,18 +37,21 @@ import {
 } from './archive-sheets.ts';
 
 /**
- * What of an archive's assignment is known once all of it was read. Its submissions are read when
- * each one's turn comes.
+ * What is known of an archive's assignment once all of it has been read. Each submission is read
+ * when it is needed.
  */
 export type CheckedAssignment = Omit<AssignmentContents, 'submission'> & {
-  /** Each file with the name it has in the folder it was unpacked to. */
+  /** Each file with its name in the folder it was unpacked to. */
   files: { file: ArchiveFile; staged: string }[];
 };
 export interface CheckedArchive {
   account: ArchiveAccount | null;
   assignments: CheckedAssignment[];
 }
-/** Hears of each submission when it was checked, by the places of its assignment and of itself. */
+/**
+ * Called for each submission once it has been checked, with the indexes of its assignment and of
+ * itself.
+ */
 export type HearSubmission = (
   assignment: number,
   place: number,
@@ -67,7 +70,7 @@ interface There {
   get(path: string): Unpacked;
 }
 
-/** One assignment's archive, in `root` of the zip, read whole. */
+/** Reads one assignment's archive, in `root` of the zip, completely. */
 async function checkAssignment(
   there: There,
   root: string,
@@ -128,9 +131,8 @@ async function checkAssignment(
 }
 
 /**
- * Reads what was unpacked of an archive of an assignment or an account, whole. Throws NotTaken
- * unless all of it is as an archive has it.
- * `now` is the time of this installation.
+ * Reads the whole unpacked archive of an assignment or an account. Throws ArchiveRefused unless all
+ * of it has the form of an archive. `now` is the time of this installation.
  */
 export async function checkArchive(
   folder: string,
@@ -139,7 +141,7 @@ export async function checkArchive(
   now: Date,
   hear: HearSubmission,
 ): Promise<CheckedArchive> {
-  // What is only there to be read may be of any size.
+  // The file that is only meant for reading may have any size.
   const problem = problems.find((one) => one.path !== ACCOUNT_READING);
   if (problem !== undefined) refuse(`“${problem.path}” can’t be unpacked. ${problem.why}`);
   const byPath = new Map<string, Unpacked>(files.map((one) => [one.path, one]));

@@ -8,20 +8,25 @@ import { canonicalJson } from '#server/features/release/canonical.ts';
 import { refuse } from './archive-sheets.ts';
 
 /**
- * Clocks of installations differ, and one that was wrong is set right: so far apart two times may
- * lie in the wrong order.
+ * Clocks of installations differ, and wrong ones are corrected: two times may be in the wrong order
+ * by up to this much.
  */
 const CLOCKS_DIFFER_MS = 2 * 24 * 60 * 60_000;
-/** The clock of another installation may be quite wrong, but not like this. */
+/** Another installation's clock may be quite wrong, but not by this much. */
 const A_YEAR_MS = 366 * 24 * 60 * 60_000;
-/** Of canonical JSON: a snapshot is a page for one student. */
+/** In characters of canonical JSON: a snapshot is a page for one student. */
 const MAX_SNAPSHOT = 4 * 1024 * 1024;
-/** Counted up by one with each change: what is near the end of what a database can count was never counted. */
+/**
+ * Counters go up by one with each change: one that is near a database's maximum can't be genuine.
+ */
 const MAX_VERSION = 1_000_000;
-/** What counts versions, attempts and places in an archive. */
+/** Fields that count versions, attempts and positions in an archive. */
 const COUNTERS = new Set(['version', 'attempt', 'marked_attempt', 'position', 'candidate']);
 
-/** What must be so, and what is the matter where it isn't, to follow “contradicts itself:”. */
+/**
+ * A condition that must hold, and the problem if it doesn't, worded to follow “contradicts
+ * itself:”.
+ */
 type Rule = readonly [holds: boolean, problem: string];
 
 function refuseUnless(name: string, rules: Iterable<Rule>): void {
@@ -32,7 +37,7 @@ function refuseUnless(name: string, rules: Iterable<Rule>): void {
 const isEachOnce = (all: readonly unknown[]): boolean => new Set(all).size === all.length;
 const areTogether = (...all: readonly unknown[]): boolean =>
   all.every((one) => (one === null) === (all[0] === null));
-/** Whether times follow one another, as far as clocks can tell; where one is missing the others do. */
+/** Whether times are in order, as far as clocks can tell; missing ones are skipped. */
 const isInOrder = (...times: readonly (string | null)[]): boolean => {
   const known = times.filter((time) => time !== null).map((time) => Date.parse(time));
   return known.every((time, at) => at === 0 || time >= known[at - 1]! - CLOCKS_DIFFER_MS);
@@ -40,7 +45,7 @@ const isInOrder = (...times: readonly (string | null)[]): boolean => {
 const isBlank = (text: string | null): boolean => text !== null && text.trim() === '';
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
-/** What a person may set to any time, and when something is to happen. */
+/** Fields that a person may set to any time, and planned times. */
 const ANY_TIME = new Set([
   'submitted_at',
   'due_at',
@@ -48,12 +53,11 @@ const ANY_TIME = new Set([
   'extension_due_at',
   'extension_last_at',
 ]);
-/** Snapshots are to the letter as they were given. */
+/** Snapshots and drafts are kept exactly as they were given, so they aren't checked here. */
 const TO_THE_LETTER = new Set(['snapshot', 'output', 'ai_feedback']);
 
 /**
- * Refuses what happened after the archive was made, and counters that nobody has counted so far,
- * wherever they stand.
+ * Refuses times after the archive was created, and impossibly large counters, wherever they occur.
  */
 function refuseBeyondMeasure(value: unknown, name: string, exportedAt: string): void {
   const latest = new Date(Date.parse(exportedAt) + CLOCKS_DIFFER_MS).toISOString();
@@ -77,7 +81,10 @@ function refuseBeyondMeasure(value: unknown, name: string, exportedAt: string): 
   look(value);
 }
 
-/** Whoever was erased after an archive was made stays out of it: so it can't say that it will be made some day. */
+/**
+ * People who were erased after an archive was created stay out of it, so an archive can't claim to
+ * be from the future.
+ */
 function refuseFromLater(name: string, exportedAt: string, now: Date): void {
   if (Date.parse(exportedAt) > now.getTime() + A_YEAR_MS)
     refuse(`${name} contradicts itself: it will be made more than a year from now.`);
@@ -94,7 +101,7 @@ function* rulesOfRubrics(rubrics: Rubrics): Generator<Rule> {
   }
 }
 
-/** The ways in which two entries of a class list are the same student. */
+/** Returns the keys by which two entries of a class list are the same student. */
 const idsOf = ({
   identifier,
   email,
@@ -103,7 +110,7 @@ const idsOf = ({
   ...(identifier === null ? [] : [`identifier:${identifier.toLowerCase()}`]),
   ...(email === null ? [] : [`email:${email.toLowerCase()}`]),
   ...Object.entries(environment_ids)
-    // A group is of several.
+    // A group has several members.
     .filter(([name]) => name !== 'moodle_group')
     .map(([name, id]) => `${name}:${id.toLowerCase()}`),
 ];
@@ -181,7 +188,7 @@ function* rulesOfAssignment(shared: ArchiveAssignment): Generator<Rule> {
   yield* rulesOfDraws(shared);
 }
 
-/** Refuses an assignment whose parts don't go together. `now` is the time here. */
+/** Refuses an assignment whose parts contradict each other. `now` is the time here. */
 export function refuseContradictoryAssignment(
   shared: ArchiveAssignment,
   name: string,
@@ -192,7 +199,7 @@ export function refuseContradictoryAssignment(
   refuseUnless(name, rulesOfAssignment(shared));
 }
 
-/** What a history holds as text, of what stands in a submission. */
+/** Returns the values of a submission that a history stores as text. */
 function standing(sheet: ArchiveSubmission): Record<string, string | null> {
   return {
     grade: sheet.grade,
@@ -415,7 +422,7 @@ function* rulesOfSubmission(
   yield* rulesOfReleases(sheet);
 }
 
-/** Refuses a submission whose parts don't go together, as a shape alone can't say. */
+/** Refuses a submission whose parts contradict each other in ways that a schema can't express. */
 export function refuseContradictions(
   sheet: ArchiveSubmission,
   name: string,
@@ -432,7 +439,9 @@ export function refuseContradictions(
   }
 }
 
-/** Refuses an account whose notes are on what isn't there, or two on one submission. */
+/**
+ * Refuses an account with notes on submissions that don't exist, or with two on one submission.
+ */
 export function refuseContradictoryAccount(
   account: ArchiveAccount,
   assignments: readonly { shared: ArchiveAssignment }[],

@@ -7,8 +7,8 @@ import { turnTaker } from './pieces.ts';
 const AT_ONCE = 16 * 1024;
 
 /**
- * Without when and where it was made, and where the assignment can be known by itself without its
- * owner's bank, which an account's archive has once.
+ * Leaves out when and where it was created and, if the assignment can be identified by itself, its
+ * owner's bank, which an account's archive contains once.
  */
 const content = (shared: ArchiveAssignment): object => ({
   ...shared,
@@ -17,8 +17,8 @@ const content = (shared: ArchiveAssignment): object => ({
   ...(shared.origin === null ? { origin: undefined } : { comment_sets: [] }),
 });
 /**
- * Who was asked to mark along is no change of what is kept, nor is whether pictures may be sent:
- * each installation decides that.
+ * Neither who was invited to mark nor whether pictures may be sent counts as a change of content:
+ * each installation decides that itself.
  */
 const kept = (shared: ArchiveAssignment): object => ({
   ...content(shared),
@@ -27,8 +27,8 @@ const kept = (shared: ArchiveAssignment): object => ({
 });
 
 /**
- * The parts of a value's canonical JSON. With `unread`, files count by their names alone: what is
- * in them is known only where they are read.
+ * Yields the parts of a value's canonical JSON. With `unread`, only the names of files count: their
+ * content is known only where they are read.
  */
 function* partsOf(value: unknown, unread: boolean): Generator<string> {
   if (typeof value !== 'object' || value === null) yield JSON.stringify(value);
@@ -53,7 +53,7 @@ function* partsOf(value: unknown, unread: boolean): Generator<string> {
   }
 }
 
-/** Hashes a value; between two steps somebody else may have a turn. */
+/** Hashes a value; other work can run between two steps. */
 function* stepsOf(hash: Hash, value: object, unread: boolean): Generator<void> {
   let text = '';
   for (const part of partsOf(value, unread)) {
@@ -71,9 +71,9 @@ const addAll = (hash: Hash, value: object, unread: boolean): void => {
 };
 
 /**
- * What tells an archive from another, whenever it was made: `hash` goes by every byte, `state` can
- * be told of an assignment that is here, too. It holds its process until it is done: for the
- * process that reads an archive.
+ * Identifies an archive, whenever it was created: `hash` covers every byte, `state` can also be
+ * calculated for an assignment stored here. It blocks its process until it is done, so it is for
+ * the process that reads an archive.
  */
 export function hashing(shared: ArchiveAssignment): {
   add(submission: ArchiveSubmission): void;
@@ -91,7 +91,7 @@ export function hashing(shared: ArchiveAssignment): {
   };
 }
 
-/** The `state` of an assignment, told without holding up everybody else. */
+/** Calculates the `state` of an assignment without blocking everybody else. */
 export async function stateInTurns(
   shared: ArchiveAssignment,
   submissions: readonly ArchiveSubmission[],

@@ -30,7 +30,10 @@ import { leftOutOfAccount } from './left-out.ts';
 import { importStatusOf, stateOf } from './import-status.ts';
 import { isAnybodyErased } from './without-erased.ts';
 
-/** The sample and who signed what came of it, as it was there: in the names of who did it, with the numbers of then. */
+/**
+ * Imports the sample and who signed its outcome, as they were there: under the names of those who
+ * did it, with the numbers at that time.
+ */
 async function importModeration(
   tx: Tx,
   { userId }: Principal,
@@ -103,7 +106,8 @@ async function bringAssignment(
   const { id: assignmentId } = await tx
     .insertInto('assignments')
     .values({
-      // Who decided where two differ isn't known here: until somebody is named they reconcile.
+      // The person who decides where two markers differ isn't known here: until somebody is named,
+      // the markers reconcile.
       ...assignment,
       agreement_rule:
         rule === null
@@ -219,17 +223,23 @@ async function bringHandbacks(
   }
 }
 
-/** What a copy is called, so that it can be told from what it is beside. */
+/** Returns a copy's name, which distinguishes it from the original. */
 const copyName = (name: string, madeAt: string): string => {
   const told = ` (archive of ${madeAt.slice(0, 10)})`;
   return `${name.slice(0, MAX_NAME - told.length)}${told}`;
 };
 
-/** What is said of an archive whose parts turn out not to go together when they are stored. */
+/**
+ * Returns the message for an archive whose parts turn out to contradict each other when they are
+ * stored.
+ */
 export const contradicts = (what?: string): string =>
   `This archive contradicts itself${what === undefined ? '' : `: ${what}`}. Nothing of it was imported: choose it as it was downloaded, or download it once more.`;
 
-/** Stores an assignment of an archive as a new one of the caller. Answers its id and those of its submissions. */
+/**
+ * Stores an archive's assignment as a new one of the caller. Returns its id and those of its
+ * submissions.
+ */
 async function bringAnew(
   tx: Tx,
   context: StoreContext,
@@ -283,7 +293,7 @@ async function bringAnew(
   return { assignmentId, submissions };
 }
 
-/** Stores what of an archive isn't here yet, and what was chosen beside it. */
+/** Stores what of an archive doesn't exist here yet, and what was chosen besides. */
 export async function importArchive(
   tx: Tx,
   context: StoreContext,
@@ -292,7 +302,7 @@ export async function importArchive(
   choices: ArchiveChoices,
 ): Promise<BroughtIn> {
   await lockAccountRow(tx, context, principal);
-  // One archive at a time comes to an account: whoever comes second finds what the first brought.
+  // An account imports one archive at a time: the second one finds what the first one imported.
   await lockPayer(tx, context, principal.userId);
   const brought: BroughtAssignment[] = [];
   for (const [place, one] of assignments.entries()) {

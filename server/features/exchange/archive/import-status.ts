@@ -10,7 +10,7 @@ import { exportAssignment } from './pack.ts';
 
 export type Known = Pick<ArchivePreview['assignments'][number], 'standing' | 'here'>;
 
-/** What an assignment that is here would be told from others by, were it packed now. */
+/** Returns the `state` that an assignment here would have if it were packed now. */
 export async function stateOf(
   context: StoreContext,
   tx: Tx,
@@ -23,14 +23,18 @@ export async function stateOf(
   );
 }
 
-/** The caller's assignments that were brought from this archive, or are this assignment, the newest first. */
+/**
+ * Returns the caller's assignments that were imported from this archive, or are this assignment,
+ * newest first.
+ */
 async function related(
   context: StoreContext,
   db: Kysely<Database>,
   { userId }: Principal,
   { hash, shared }: AssignmentContents,
 ) {
-  // What a stranger's archive brought under the same origin doesn't stand in the way of one's own.
+  // What somebody else's archive imported under the same origin doesn't prevent importing one's
+  // own.
   const isOwn = await isMadeHere(context, userId, shared);
   return await db
     .selectFrom('assignments')
@@ -59,7 +63,7 @@ async function related(
     .execute();
 }
 
-/** Whether this assignment is here already: as the archive has it, or in another state. */
+/** Returns whether this assignment is here already: as in the archive, or in another state. */
 export async function importStatusOf(
   context: StoreContext,
   tx: Tx,
@@ -69,7 +73,7 @@ export async function importStatusOf(
   const rows = await related(context, tx, principal, one);
   for (const { id, name, changed_at, hash, state } of rows) {
     const now = hash === one.hash && state === null ? null : await stateOf(context, tx, id);
-    // Whatever it was brought from, it is that while nothing was done with it here.
+    // Whatever it was imported from, it is the same as long as it hasn't been changed here.
     if (now === null || now === one.state || (hash === one.hash && now === state))
       return { standing: 'here', here: { assignment_id: id, name, changed_at } };
   }

@@ -15,7 +15,7 @@ export interface SubmissionImport {
   context: StoreContext;
   principal: Principal;
   assignmentId: number;
-  /** Ids by the places of the class list. */
+  /** Ids by index in the class list. */
   students: readonly number[];
   keyOf: (file: ArchiveFile) => string;
 }
@@ -35,7 +35,7 @@ async function bringDrafts(
         requested_by: userId,
         output: JSON.stringify(output),
         free: bit(free),
-        // It was paid for elsewhere, or never: here it gives no right to another for nothing.
+        // Any payment was made elsewhere: it gives no right to a free retry here.
         priced: 0,
       })
       .returning('id')
@@ -151,7 +151,7 @@ async function bringReleases(
     files,
     ...release
   } of releases) {
-    // What waits for its time would go out from two places.
+    // A planned release would otherwise be sent from two installations.
     if (state === 'planned') continue;
     await tx
       .insertInto('releases')
@@ -170,7 +170,7 @@ async function bringReleases(
   }
 }
 
-/** Stores one submission of an archive with all that belongs to it. Answers its id. */
+/** Stores one submission of an archive with everything that belongs to it. Returns its id. */
 export async function importSubmission(
   bringing: SubmissionImport,
   sheet: ArchiveSubmission,

@@ -3,10 +3,13 @@ import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts
 import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
 import { counted } from '#contract/text/plural.ts';
 
-/** More of them needn't be named. */
+/** More than this needn't be named. */
 const MAX_NAMED = 20;
 
-/** What of an archive can't be taken in, in sentences for who brings it: nothing goes missing without a word. */
+/**
+ * Lists what can't be imported from an archive, in sentences for the importing person: nothing goes
+ * missing silently.
+ */
 export function leftOut(shared: ArchiveAssignment): {
   add(submission: ArchiveSubmission): void;
   sentences(): string[];
@@ -75,7 +78,7 @@ export function leftOut(shared: ArchiveAssignment): {
   };
 }
 
-/** What of an account can't be taken in, beside what its assignments say. */
+/** What can't be imported from an account, in addition to what its assignments list. */
 export const leftOutOfAccount = ({ not_packed }: ArchiveAccount): string[] => [
   ...not_packed.map(
     ({ name, why }) => `“${name}” is not in the archive, only in its data.json. ${why}`,

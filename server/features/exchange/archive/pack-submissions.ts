@@ -12,7 +12,7 @@ interface With {
   who: Who;
   ownerId: number;
   bases: ReadonlyMap<number, Basis>;
-  /** Places in the class list, by id. */ students: ReadonlyMap<number, number>;
+  /** Indexes in the class list, by id. */ students: ReadonlyMap<number, number>;
 }
 type Of<Name extends keyof ArchiveSubmission> =
   ArchiveSubmission[Name] extends readonly (infer Item)[]
@@ -27,7 +27,7 @@ const grouped = <T extends { submission_id: number }>(
   return (id) => groups.get(id) ?? [];
 };
 
-/** Every row of these, by submission: as many statements for five hundred as for one. */
+/** Returns every row of these, by submission; five hundred take as many statements as one. */
 async function rowsOf(tx: Tx, mine: readonly number[], ownerId: number) {
   const points = await tx
     .selectFrom('point_choices')
@@ -132,7 +132,7 @@ async function rowsOf(tx: Tx, mine: readonly number[], ownerId: number) {
         .orderBy('id')
         .execute(),
     ),
-    // What another marker had decided when they opened a draft is theirs alone.
+    // What another marker had decided when they opened a draft is for them alone.
     openings: grouped(
       await tx
         .selectFrom('draft_openings')
@@ -161,11 +161,11 @@ async function rowsOf(tx: Tx, mine: readonly number[], ownerId: number) {
   };
 }
 
-/** A rule without whom it names: an archive tells nobody’s id. */
+/** A rule without the person it names: an archive contains nobody’s id. */
 export const ruleToPack = (rule: string | null): AgreementRule | null =>
   rule === null ? null : { ...parsed<AgreementRule>(rule), third_marker_id: null };
 
-/** The submissions of an assignment as an archive has them, and each one's place among them. */
+/** Returns the submissions of an assignment in the archive's form, and the index of each one. */
 export async function exportSubmissions(
   tx: Tx,
   assignmentId: number,

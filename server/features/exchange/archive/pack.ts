@@ -22,7 +22,10 @@ import { exportSubmissions, ruleToPack } from './pack-submissions.ts';
 
 type Parts = Pick<ArchiveAssignment, 'criterion_markers' | 'moderators' | 'draws' | 'signings'>;
 
-/** Markers by their place in the order of their numbers, which drawing goes by: an archive tells nobody’s number. */
+/**
+ * Replaces markers by their index in the order of their ids, which drawing uses: an archive
+ * contains nobody’s id.
+ */
 function frameToPack(frame: readonly Framed[]): Parts['draws'][number]['frame'] {
   const markers = [...new Set(frame.flatMap(({ marker }) => marker?.id ?? []))].toSorted(
     (a, b) => a - b,
@@ -33,7 +36,7 @@ function frameToPack(frame: readonly Framed[]): Parts['draws'][number]['frame'] 
   }));
 }
 
-/** Who marks which criteria, and the sample that is looked at again with what came of it (OUT-9). */
+/** Returns who marks which criteria, and the moderation sample with its outcome (OUT-9). */
 async function exportModeration(
   tx: Tx,
   assignmentId: number,
@@ -111,7 +114,9 @@ async function exportModeration(
   };
 }
 
-/** Who did something, by the table that says so: of a submission, and of the assignment itself. */
+/**
+ * Columns that record who did something, by table: on a submission, and on the assignment itself.
+ */
 const OF_SUBMISSIONS = [
   ['revisions', 'changed_by'],
   ['ai_drafts', 'requested_by'],
@@ -143,7 +148,7 @@ const OF_ASSIGNMENTS = [
   ['moderation_signings', 'signed_by'],
 ] as const;
 
-/** The names of all who did something in it. */
+/** Returns the names of all who did something in it. */
 async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
   const mine = sql`(select s.id from submissions s where s.assignment_id = ${assignmentId})`;
   const who = [
@@ -171,8 +176,8 @@ async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
 }
 
 /**
- * As it was before there was anything to say of pictures and of disclosing, unless something else
- * than the default is set.
+ * Keeps the format from before pictures and disclosure could be set, unless they differ from the
+ * default.
  */
 const withPictures = <Said extends { pictures: number; disclose: Disclosure }>({
   pictures,
@@ -184,7 +189,10 @@ const withPictures = <Said extends { pictures: number; disclose: Disclosure }>({
   ...(pictures === 1 && { pictures: true as const }),
 });
 
-/** Everything of an assignment as its archive has it (OUT-9). The caller may own it. */
+/**
+ * Returns everything in an assignment in the archive's form (OUT-9). The caller must be allowed to
+ * own it.
+ */
 export async function exportAssignment(
   context: StoreContext,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { ArchiveFile } from '#contract/exchange/archive/parts.ts';
 import { extensionOf } from '#server/platform/files/names.ts';
 import type { FileToExport } from './archive-types.ts';
 
-/** The name of an account; '' of nobody. */
+/** The name of an account; '' for nobody. */
 export type Who = (id: number | null) => string;
 export type Pack = (
   folder: string,
@@ -12,7 +12,7 @@ export type Pack = (
   bytes: number | null,
 ) => ArchiveFile | null;
 
-/** Notes the files of one sheet as they are named. */
+/** Collects the files of one sheet as they are named. */
 export function packer(into: FileToExport[]): Pack {
   return (folder, name, key, filename, bytes) => {
     if (key === null) return null;

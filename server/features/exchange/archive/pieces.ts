@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
-/** Characters of JSON that are parsed at once: a few milliseconds. */
+/** Characters of JSON that are parsed at once: this takes a few milliseconds. */
 const PIECE = 64 * 1024;
-/** How long a loop may hold the event loop before everybody else has a turn. */
+/** How long a loop may block the event loop before others get a turn. */
 const TURN_MS = 10;
 const NEW_LINE = 0x0a;
 
@@ -11,8 +11,8 @@ type Key = string | number;
 type Container = unknown[] | Record<string, unknown>;
 
 /**
- * A function to call between the steps of a long loop: it lets everybody else have their turn where
- * the loop has run for long enough.
+ * Returns a function to call between the steps of a long loop: it yields to others if the loop has
+ * run for long enough.
  */
 export function turnTaker(): () => Promise<void> {
   let since = performance.now();
@@ -23,7 +23,7 @@ export function turnTaker(): () => Promise<void> {
   };
 }
 
-/** Runs steps to their end at once. */
+/** Runs all steps at once. */
 export function runAtOnce<T>(steps: Generator<void, T, void>): T {
   for (;;) {
     const step = steps.next();
@@ -31,7 +31,7 @@ export function runAtOnce<T>(steps: Generator<void, T, void>): T {
   }
 }
 
-/** Runs steps to their end, while everybody else has their turn however many they are. */
+/** Runs all steps, while others get their turns however many there are. */
 export async function runInTurns<T>(steps: Generator<void, T, void>): Promise<T> {
   const takeTurn = turnTaker();
   for (;;) {
@@ -45,7 +45,7 @@ const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null;
 
 /**
- * A value as lines of JSON, each of its place and of what stands there; only a single long text
+ * Yields a value as lines of JSON, each with its path and the value there; only a single long text
  * makes a line longer than a piece.
  */
 export function* piecesOf(value: unknown, path: readonly Key[] = []): Generator<string> {
@@ -77,7 +77,7 @@ export function* piecesOf(value: unknown, path: readonly Key[] = []): Generator<
   if (batch.length > 0) yield written();
 }
 
-/** As its own property, also where it is called `__proto__`. */
+/** Set as an own property, even if it is called `__proto__`. */
 const put = (into: Container, key: Key, value: unknown): void =>
   void Object.defineProperty(into, key, {
     value,
@@ -91,7 +91,7 @@ function addTo(into: Container, more: Container): void {
   else for (const [key, one] of Object.entries(more)) put(into, key, one);
 }
 
-/** Puts a piece where it belongs, and answers the whole as it is then. */
+/** Puts a piece where it belongs, and returns the resulting whole. */
 function withPiece(whole: unknown, line: string): unknown {
   const tab = line.indexOf('\t');
   const path = JSON.parse(line.slice(0, tab)) as Key[];
@@ -105,7 +105,10 @@ function withPiece(whole: unknown, line: string): unknown {
   return whole;
 }
 
-/** The value whose pieces stand in the file at `path`, put together without holding the event loop for long. */
+/**
+ * Returns the value whose pieces are in the file at `path`, assembled without blocking the event
+ * loop for long.
+ */
 export async function readPieces<T>(path: string): Promise<T> {
   const takeTurns = turnTaker();
   let whole: unknown;

@@ -19,7 +19,7 @@ import { readPieces } from './pieces.ts';
 import { ArchiveRefused, notTaken, THE_ZIP } from './archive-sheets.ts';
 
 export interface OpenedAssignment extends AssignmentContents {
-  /** Each file with where it lies unpacked. */
+  /** Each file with its unpacked location. */
   files: { file: ArchiveFile; path: string }[];
 }
 export interface OpenedArchive extends ArchiveContents {
@@ -40,12 +40,14 @@ export type ReaderSays =
   | { kind: 'refused'; why: string }
   | { kind: 'failed'; code: string };
 
-/** Where in the folder the reader leaves what it has checked; what it unpacks has numbers for names. */
+/**
+ * Where in the folder the reader stores what it has checked; what it unpacks is named by numbers.
+ */
 export const CHECKED = 'checked';
 export const checkedSubmission = (assignment: number, place: number): string =>
   `checked-${assignment}-${place}`;
 
-/** Three files and a sheet a submission, and some. */
+/** Three files and a sheet per submission, and some more. */
 const LIMITS: UnpackLimits = {
   entries: 5 * MAX_ARCHIVE_SUBMISSIONS,
   fileBytes: MAX_FILE_BYTES,
@@ -54,21 +56,24 @@ const LIMITS: UnpackLimits = {
 };
 const HEAP_MB = 512;
 const RSS_MB = 768;
-/** Of the processor, for all of an archive. */
+/** Processor time for a whole archive. */
 const CPU_MS = 10 * 60_000;
-/** Without a word for so long it is given up; a whole archive may take its time. */
+/** The reader is stopped if it reports nothing for this long; a whole archive may take longer. */
 const SILENT_MS = 120_000;
-/** Archives that are read at the same time, of one account one. */
+/** Archives that are read at the same time, one per account. */
 const AT_ONCE = 2;
 
 const DAMAGED = 'This archive could not be read.';
-/** What becomes of an archive whose reader did not end by itself. */
+/** Returns the message for an archive whose reader did not end by itself. */
 function endedBy(code: number | NodeJS.Signals | null): string {
   if (code === TOO_SLOW) return 'Reading this archive took too long.';
   return OUT_OF_MEMORY.includes(code) ? 'Reading this archive took too much memory.' : DAMAGED;
 }
 
-/** Has a child process unpack and check the archive at `path`. Throws NotTaken, StorageFull and the signal's reason. */
+/**
+ * Has a child process unpack and check the archive at `path`. Throws ArchiveRefused, StorageFull
+ * and the signal's reason.
+ */
 async function check(path: string, folder: string, signal: AbortSignal, now: Date): Promise<void> {
   signal.throwIfAborted();
   await rm(folder, { recursive: true, force: true });
@@ -127,9 +132,9 @@ const checkInTurn = takeTurns(
 );
 
 /**
- * Unpacks an archive of an assignment or an account into `folder`, which is made anew, and reads it
- * whole, apart from the server's own process. Throws NotTaken unless all of it is as an archive has
- * it, StorageFull, and the signal's reason.
+ * Unpacks an archive of an assignment or an account into `folder`, which is created, and reads it
+ * completely, outside the server's own process. Throws ArchiveRefused unless all of it has the form
+ * of an archive, StorageFull, and the signal's reason.
  */
 export async function readArchive(
   path: string,
@@ -145,7 +150,7 @@ export async function readArchive(
     assignments: checked.assignments.map(({ files, ...one }, assignment) => ({
       ...one,
       files: files.map(({ file, staged }) => ({ file, path: join(folder, staged) })),
-      // Read anew when it is asked for: not all of them are in memory.
+      // Read from disk on each request: not all of them are in memory.
       submission: (place) =>
         readPieces<ArchiveSubmission>(join(folder, checkedSubmission(assignment, place))),
     })),

@@ -1,7 +1,7 @@
 /**
- * The child process that reads a stranger's archive (SEC-2): the zip is its standard input, one
- * folder its only place to write. It unpacks, reads and checks all of it, and leaves in the folder
- * what the server then takes in, by pieces.
+ * The child process that reads an untrusted archive (SEC-2): the zip is its standard input, one
+ * folder the only place it can write to. It unpacks, reads and checks everything, and leaves in the
+ * folder, in pieces, what the server then imports.
  */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ import { piecesOf } from './pieces.ts';
 import { type ArchiveJob, CHECKED, checkedSubmission, type ReaderSays } from './read.ts';
 import { ArchiveRefused, notTaken, THE_ZIP } from './archive-sheets.ts';
 
-/** Between two words of the child, at least: whoever waits for it only needs to know that it is at work. */
+/**
+ * Minimum interval between two messages of the child: the waiting process only needs to know that
+ * it is working.
+ */
 const WORD_MS = 1000;
 
 const { folder, limits, rssMb, cpuMs, now } = JSON.parse(process.argv[2]!) as ArchiveJob;
@@ -46,7 +49,7 @@ async function read(): Promise<void> {
           sayAtWork();
         },
         problem: (path, why) => void problems.push({ path, why }),
-        // An archive of ours has names in UTF-8 alone; its sheets name what must be there.
+        // Our own archives use only UTF-8 names; the sheets name what must be there.
         guessed: sayAtWork,
       },
       limits,

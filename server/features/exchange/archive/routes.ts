@@ -29,7 +29,7 @@ import { describer, multipart } from '#server/platform/http/describe.ts';
 
 type Parts = Pick<AppParts, 'stores' | 'files' | 'ids' | 'log' | 'clock'>;
 
-/** What is kept as it is and offered, but never read. */
+/** A file that is stored unchanged and offered, but never read. */
 const OPAQUE = 'bin';
 
 async function keyOf(
@@ -44,7 +44,7 @@ async function keyOf(
   return `${ids.uuid()}.${fits ? extension : OPAQUE}`;
 }
 
-/** Opens the archive at `zip` for as long as `use` needs it. Throws NotTaken. */
+/** Opens the archive at `zip` for as long as `use` needs it. Throws ArchiveRefused. */
 async function withArchive<T>(
   { files, ids, clock }: Parts,
   { userId }: Principal,
@@ -60,7 +60,7 @@ async function withArchive<T>(
   }
 }
 
-/** An archive as if those had not been in it. */
+/** Returns an archive as if those people had not been in it. */
 async function withoutThe(
   erased: readonly ErasedHere[],
   { account, assignments }: OpenedArchive,
@@ -73,7 +73,7 @@ async function withoutThe(
   };
 }
 
-/** What an archive holds and what of it is here. Throws NotTaken. */
+/** Returns what an archive contains and what of it is here. Throws ArchiveRefused. */
 const previewArchive = (
   parts: Parts,
   principal: Principal,
@@ -85,8 +85,8 @@ const previewArchive = (
   );
 
 /**
- * Takes an archive in: what isn't here yet, and what was chosen beside it. Throws NotTaken, and
- * leaves everything as it was then: its files are deleted with whatever went wrong.
+ * Imports an archive: what doesn't exist here yet, and what was chosen besides. Throws
+ * ArchiveRefused, and then leaves everything as it was: its files are deleted whatever went wrong.
  */
 const startArchiveImport = (
   parts: Parts,
@@ -130,7 +130,7 @@ const startArchiveImport = (
         },
         choices,
       );
-      // Somebody was quicker with the same archive: these files are nobody's.
+      // Somebody else imported the same archive first: these files are unused.
       const unused = brought.assignments.flatMap(({ came }, place) =>
         came === 'new' || came === 'copy' ? [] : [...(stored[place]?.values() ?? [])],
       );
@@ -154,13 +154,13 @@ const bringBody = multipart({
   },
 });
 
-/** What was chosen, or what is without a choice. */
+/** Returns what was chosen, or the default choices. */
 function choicesOf(field: string | undefined): ArchiveChoices {
   let json: unknown = null;
   try {
     json = JSON.parse(field ?? '{}');
   } catch {
-    /* it is told below */
+    /* It is reported below. */
   }
   const read = v.safeParse(ArchiveChoicesSchema, json);
   if (!read.success)
@@ -176,7 +176,10 @@ function choicesOf(field: string | undefined): ArchiveChoices {
 export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files, clock, stopping } = parts;
 
-  /** The zip of a body, for as long as `use` needs it; what is wrong with it is told of its field. */
+  /**
+   * Provides the zip of a body for as long as `use` needs it; problems with it are reported for its
+   * field.
+   */
   async function received<T>(
     c: Context<SignedInEnv>,
     use: (zip: string, fields: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<T>,

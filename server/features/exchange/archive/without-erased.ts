@@ -5,7 +5,7 @@ import { plain } from '#server/features/privacy/traces.ts';
 import type { AssignmentContents } from './archive-types.ts';
 import { leftOut } from './left-out.ts';
 
-/** Of a list with holes: where each of what stays is then. */
+/** Returns the new index of each remaining item, for a list with gaps. */
 function placesWithout(
   count: number,
   gone: ReadonlySet<number>,
@@ -25,8 +25,8 @@ export const isAnybodyErased = ({ students, works }: ErasedHere): boolean =>
   students.size + works.size > 0;
 
 /**
- * What goes with a submission of several is as it goes when one of them is erased: what names them,
- * and what was released to all.
+ * Removes from a submission of several students the same as when one of them is erased: what names
+ * them, and what was released to all.
  */
 function withoutNames(sheet: ArchiveSubmission, words: ReadonlySet<string>): ArchiveSubmission {
   const names = (value: string | null): boolean => value !== null && words.has(plain(value));
@@ -35,7 +35,7 @@ function withoutNames(sheet: ArchiveSubmission, words: ReadonlySet<string>): Arc
     student_identifier: names(sheet.student_identifier) ? null : sheet.student_identifier,
     releases: [],
     regrades: [],
-    // All of that history or none: with a step taken out, the next one begins where none ended.
+    // All of that history or none: without one step, the next one would begin where none ended.
     revisions: sheet.revisions.some(
       ({ field, from, to }) => field === 'student_identifier' && (names(from) || names(to)),
     )
@@ -55,8 +55,8 @@ function outOf({ works, shared }: ErasedHere): string {
 }
 
 /**
- * An assignment of an archive as if those who were erased here had not been in it. It stays the
- * same archive: its hashes are those of the whole.
+ * Returns an archive's assignment as if the people who were erased here had not been in it. It
+ * remains the same archive: its hashes are those of the whole.
  */
 export async function withoutErased<
   One extends AssignmentContents & { files: readonly { file: { path: string } }[] },
@@ -105,7 +105,7 @@ export async function withoutErased<
   };
 }
 
-/** An account’s notes, without those on what doesn’t come. */
+/** Returns an account’s notes, without those on submissions that aren't imported. */
 export function notesWithout(
   account: ArchiveAccount,
   erased: readonly ErasedHere[],

@@ -30,7 +30,7 @@ const json = (path: string, sheet: () => unknown): ZipEntry => ({
   bytes: () => Promise.resolve(Buffer.from(JSON.stringify(sheet(), null, 1))),
 });
 
-/** A sheet comes after its files: by then it is known what they are. */
+/** A sheet comes after its files: by then their sizes and hashes are known. */
 function* entriesOf(
   root: string,
   path: string,
@@ -57,14 +57,14 @@ const streamed = (
 ): ReadableStream<Uint8Array> =>
   Readable.toWeb(Readable.from(zip(entries, now))) as ReadableStream<Uint8Array>;
 
-/** The zip of an archive, streamed file by file. */
+/** Returns the zip of an archive, streamed file by file. */
 export const writeArchive = (
   assignment: AssignmentToExport,
   store: Store,
   now: Date,
 ): ReadableStream<Uint8Array> => streamed(all(assignment, store), now);
 
-/** Where in the zip the bytes of a file lie, and whether they were lost. */
+/** Where in the zip the bytes of a file are, and whether they were lost. */
 export type Placed = ReadonlyMap<string, { path: string; lost: boolean }>;
 
 async function* allOfAccount(
@@ -77,7 +77,7 @@ async function* allOfAccount(
   const not_packed: ArchiveAccount['not_packed'] = [];
   let count = 0;
   for (const { id, name } of assignments) {
-    // Each when its turn comes: not all of them are in memory.
+    // Packed one at a time: not all of them are in memory.
     const packed = await pack(id);
     if (packed === null) continue;
     if (typeof packed === 'string') {
@@ -105,8 +105,8 @@ async function* allOfAccount(
 }
 
 /**
- * The zip of an account: the archive of each assignment in a folder of its own, the person's own,
- * and `rest`, which is there to be read.
+ * Returns the zip of an account: the archive of each assignment in a separate folder, the person's
+ * own data, and `rest`, which is for reading only.
  */
 export const writeAccount = (
   account: AccountToExport,

@@ -18,7 +18,10 @@ import type { Owner, ReadShapes, Shape } from '#server/features/exchange/import/
 import { ConnectError } from './errors.ts';
 import type { Environment, RemotePerson, RemoteWork } from './types.ts';
 
-/** A class as it came from an environment; its files are in a zip whose paths begin with the place of their owner. */
+/**
+ * A class as fetched from a learning environment; its files are in a zip whose paths begin with the
+ * index of their owner.
+ */
 export interface FetchedClass {
   people: Omit<RemotePerson, 'user'>[];
   owners: Owner[];
@@ -29,7 +32,7 @@ export interface FetchedClass {
 const TRIES = 5;
 const TEXT_NAME = 'online text.html';
 
-/** Waits where the environment asks for it, a few times. */
+/** Waits a few times if the environment asks for it. */
 async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -96,8 +99,8 @@ const onOwnLine = ({
 });
 
 /**
- * Fetches a class into a zip at `path`, a file at a time; a file that can't be had costs only
- * itself. Throws ConnectError.
+ * Fetches a class into a zip at `path`, one file at a time; if a file can't be fetched, only that
+ * one is missing. Throws ConnectError.
  */
 export async function fetchClass(
   environment: Environment,
@@ -174,7 +177,7 @@ export async function fetchClass(
 
 const PLACE = /^(\d{1,5})(-text)?\/(.+)$/s;
 
-/** Whose the files of such a zip are. */
+/** Returns whose the files in such a zip are. */
 export function fetchedShapes(
   paths: readonly string[],
   { owners }: Pick<FetchedClass, 'owners'>,

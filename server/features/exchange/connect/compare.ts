@@ -5,15 +5,15 @@ import { isShownAs, sameGrade } from '#server/features/exchange/return/points.ts
 import type { Held, RemoteFile } from './types.ts';
 
 /**
- * Words without what sets them out: marks of lists and stress, and how lines end. A dash within
- * words is part of them.
+ * Returns words without formatting: list and emphasis marks, and line ends. A dash within words is
+ * part of them.
  */
 const letters = (text: string): string =>
   text.replace(/[–-]+(?=\s|$)/gm, '').replace(/[\s•*]+/g, '');
 
 /**
- * Whether a grade says what shall be there, in whichever way a number is written. Moodle tells all
- * five decimals that it stores; a Canvas may tell two.
+ * Whether a grade is the expected one, however the number is written. Moodle returns all five
+ * decimals that it stores; a Canvas may return two.
  */
 export const hasGrade = (
   system: ConnectedSystem,
@@ -23,7 +23,10 @@ export const hasGrade = (
   held.grade !== null &&
   (system === 'canvas' ? isShownAs(held.grade, grade) : sameGrade(held.grade, grade));
 
-/** Whether a comment is there: in Moodle as the one that it keeps, in Canvas among those that this educator wrote. */
+/**
+ * Whether a comment is there: in Moodle as the only one that it stores, in Canvas among those that
+ * this educator wrote.
+ */
 export function hasComment(
   system: ConnectedSystem,
   { comment, said }: Held,
@@ -34,7 +37,7 @@ export function hasComment(
   return letters(comment) === letters(system === 'lti' ? wanted : visibleText(commentHtml(wanted)));
 }
 
-/** Whether the comment that shall be there is there; null where the environment doesn't show it. */
+/** Whether the expected comment has arrived; null if the environment doesn't show it. */
 export const commentArrived = (
   system: ConnectedSystem,
   held: Held,
@@ -43,8 +46,8 @@ export const commentArrived = (
   comment === null ? true : held.comment === undefined ? null : hasComment(system, held, comment);
 
 /**
- * Which of the files that an environment holds of a student this is: a name may be another than the
- * one that was sent.
+ * Returns a key for a student's file in an environment: its name may differ from the one that was
+ * sent.
  */
 export const fileKey = ({ id, folder, filename }: RemoteFile): string =>
   id ?? `${folder}/${filename}`;
@@ -52,7 +55,7 @@ export const fileKey = ({ id, folder, filename }: RemoteFile): string =>
 const sameOrNone = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : sameGrade(a, b);
 
-/** Whether two looks show the same comment; where one of them doesn't show it, they don't. */
+/** Whether two reads show the same comment; if only one of them shows it, they don't. */
 export const isSameComment = (a: Held['comment'], b: Held['comment']): boolean =>
   (a === undefined) === (b === undefined) && letters(a ?? '') === letters(b ?? '');
 
@@ -60,8 +63,8 @@ export const isSameGrade = (a: Pick<Held, 'grade'>, b: Pick<Held, 'grade'>): boo
   sameOrNone(a.grade, b.grade);
 
 /**
- * Whether nobody has changed grade or comment between two looks. What isn't shown is told by the
- * stamp of the last change.
+ * Whether nobody has changed grade or comment between two reads. For what isn't shown, the stamp of
+ * the last change decides.
  */
 export const isSame = (a: Held, b: Held): boolean =>
   (a.stamp !== undefined && a.stamp === b.stamp) ||

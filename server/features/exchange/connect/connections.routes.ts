@@ -22,8 +22,8 @@ import { describer } from '#server/platform/http/describe.ts';
 const describe = describer('Connections');
 
 /**
- * What an environment refused, as this API says it: its token is no longer good (409), it is away
- * or asks to wait (503).
+ * Returns an environment's refusal as an error of this API: its token is no longer valid (409), or
+ * it is unavailable or asks to wait (503).
  */
 export function answerOf(error: unknown): Error {
   if (!(error instanceof ConnectError)) return error as Error;
@@ -32,7 +32,9 @@ export function answerOf(error: unknown): Error {
   if (error.kind === 'away') return new ApiError(503, error.message, { 'Retry-After': '30' });
   return new Conflict(error.message);
 }
-/** What the caller's assignment is connected with. Throws Conflict where that is nothing. */
+/**
+ * Returns what the caller's assignment is connected with. Throws Conflict if it isn't connected.
+ */
 export async function linkedTo(
   connections: Connections,
   principal: Principal,
@@ -43,13 +45,13 @@ export async function linkedTo(
     throw new Conflict('This assignment is connected with none. Connect it first.');
   return link;
 }
-/** With ConnectErrors as the API answers them. */
+/** Turns ConnectErrors into the API's errors. */
 export const asking = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw answerOf(error);
   });
 
-/** Behind `requireUser`, under users: an educator's own tokens. They go in and never come out. */
+/** Behind `requireUser`, under users: an educator's own tokens. They can be set but never read. */
 export function connectionRoutes({
   stores: { connections },
   environments,
@@ -108,7 +110,10 @@ export function connectionRoutes({
     );
 }
 
-/** Behind `requireUser`: `/assignments/{id}/connection`. Connecting is its owner's, with their own token. */
+/**
+ * Behind `requireUser`: `/assignments/{id}/connection`. Only its owner can connect it, with their
+ * own token.
+ */
 export function linkRoutes({
   stores: { assignments, connections, anonymity },
   environments,

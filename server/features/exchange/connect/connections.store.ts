@@ -10,16 +10,17 @@ import type { Principal, SessionPrincipal } from '#server/platform/database/stor
 export interface Connections {
   list(principal: Principal): Promise<Connection[]>;
   /**
-   * A connection of the same account in the same environment gets the new token instead of a second one being made.
-   * Throws SignedOut where the session of the principal was ended meanwhile.
+   * An existing connection of the same account in the same environment gets the new token, instead
+   * of a second connection being created. Throws SignedOut if the principal's session has ended
+   * meanwhile.
    */
   create(
     principal: SessionPrincipal,
     connection: Omit<Connection, 'id' | 'saved_at'> & { account?: string; sealed: string },
   ): Promise<Connection>;
   /**
-   * Connects an assignment with the course that its owner opened it in, unless it is connected
-   * already. Throws Forbidden and NotFound for all but its owner.
+   * Connects an assignment with the course in which its owner opened it, unless it is connected
+   * already. Throws Forbidden or NotFound for anyone but its owner.
    */
   connectCourse(
     principal: Principal,
@@ -27,12 +28,14 @@ export interface Connections {
     connection: Omit<Connection, 'id' | 'saved_at'> & { account: string; sealed: string },
     remote: RemoteAssignment,
   ): Promise<void>;
-  /** With the sealed token. Throws NotFound for what isn't the caller's. */
+  /** Includes the sealed token. Throws NotFound for a connection that isn't the caller's. */
   open(principal: Principal, id: number): Promise<Connection & { sealed: string }>;
-  /** What was connected by it is connected no more; what was sent stays told. */
+  /** Also disconnects what was connected by it; records of what was sent are kept. */
   remove(principal: Principal, id: number): Promise<void>;
 
-  /** What an assignment is connected with. Throws NotFound, and Forbidden for all but its owner. */
+  /**
+   * What an assignment is connected with. Throws NotFound, and Forbidden for anyone but its owner.
+   */
   link(principal: Principal, assignmentId: number): Promise<LinkState['link']>;
   putLink(
     principal: Principal,
@@ -43,7 +46,6 @@ export interface Connections {
   removeLink(principal: Principal, assignmentId: number): Promise<void>;
 }
 
-/** Connections of one account at most. */
 const MOST = 20;
 
 const shown = ({

@@ -2,7 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { ConnectError } from './errors.ts';
 import { type Answer, atMost } from './request.ts';
 
-/** The bytes of a file that was handed in. Throws ConnectError for one that is away, or has more than `most` bytes. */
+/**
+ * Returns the bytes of a submitted file. Throws ConnectError for one that isn't available, or has
+ * more than `most` bytes.
+ */
 export async function bufferOf(
   { status, headers, body }: Answer,
   filename: string,

@@ -16,20 +16,23 @@ import type { Access, Environment } from './types.ts';
 /** Learning environments, through the tokens of educators. */
 export interface Environments {
   /**
-   * Asks the environment whose token it is, and keeps it sealed. Throws ConnectError, SignedOut
-   * where the session was ended meanwhile.
+   * Asks the environment whose token it is, and stores it sealed. Throws ConnectError, SignedOut if
+   * the session has ended meanwhile.
    */
   connect(principal: SessionPrincipal, given: NewConnection): Promise<Connection>;
   /**
-   * Connects an assignment with the course that its owner opened it in, by LTI, unless it is
-   * connected already. Throws Forbidden and NotFound for all but its owner.
+   * Connects an assignment with the course in which its owner opened it, by LTI, unless it is
+   * connected already. Throws Forbidden or NotFound for anyone but its owner.
    */
   connectCourse(principal: Principal, assignmentId: number, course: OpenedCourse): Promise<void>;
-  /** Throws NotFound for what isn't the caller's, and ConnectError for a token that can't be opened. */
+  /**
+   * Throws NotFound for a connection that isn't the caller's, and ConnectError for a token that
+   * can't be opened.
+   */
   open(principal: Principal, connectionId: number, signal?: AbortSignal): Promise<Environment>;
 }
 
-/** A course that somebody opened an assignment in. */
+/** A course in which somebody opened an assignment. */
 export interface OpenedCourse {
   issuer: string;
   site: string;
@@ -37,7 +40,7 @@ export interface OpenedCourse {
   access: CourseAccess;
   remote: RemoteAssignment;
 }
-/** Which platform an LTI connection is with, and whom it knows the connection's owner as. */
+/** The platform of an LTI connection, and how it identifies the connection's owner. */
 export interface CourseAccess {
   platform: number;
   subject: string;
@@ -54,10 +57,10 @@ const KINDS: Readonly<Record<TokenSystem, (access: Access) => Environment>> = {
 };
 const UNREADABLE =
   'This token can’t be read any more, because this server’s secret has changed. Remove the connection and make it again.';
-/** What a browser shows behind the front page's address. */
+/** Paths that a browser shows after the front page's address. */
 const INNER = /\/(?:login|my|course|courses|mod|admin|user|dashboard|index\.php)(?:\/.*)?$/;
 
-/** The address of the front page: that of Canvas has no path, Moodle's may lie in a folder. */
+/** Returns the address of the front page: Canvas's has no path, Moodle's may be in a folder. */
 export function frontPage(system: TokenSystem, address: string): string {
   const { origin, pathname } = new URL(address);
   return system === 'canvas'
@@ -66,8 +69,8 @@ export function frontPage(system: TokenSystem, address: string): string {
 }
 
 /**
- * `openCourse` speaks to courses by LTI. `hosts`: those that the operator allows though they are
- * private or without encryption; `fileHosts`: the same, for files alone.
+ * `openCourse` connects to courses by LTI. `hosts`: those that the operator allows although they
+ * are private or unencrypted; `fileHosts`: the same, only for files.
  */
 export function createEnvironments(
   connections: Connections,

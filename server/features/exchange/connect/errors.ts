@@ -1,6 +1,6 @@
-/** Why a learning environment gave nothing; the message is for the educator. */
+/** Why a request to a learning environment failed; the message is for the educator. */
 export class ConnectError extends Error {
-  /** `token`: it is of no use any more. `pause`: the same may work after `waitS` seconds. */
+  /** `token`: it is no longer valid. `pause`: the same may work after `waitS` seconds. */
   readonly kind: 'token' | 'refused' | 'away' | 'pause';
   readonly waitS: number;
   constructor(kind: ConnectError['kind'], message: string, waitS = 0) {

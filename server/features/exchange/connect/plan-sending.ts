@@ -53,9 +53,9 @@ const isOnlyOne = (names: readonly string[], name: string): boolean =>
   names.filter((one) => one === name).length === 1;
 
 /**
- * What is given by each criterion of the environment's rubric, joined by name; null unless every
- * one of them is marked here, and it is clear which level of which criterion is meant, since an
- * assessment with holes is taken for a whole one there.
+ * Returns what is given for each criterion of the environment's rubric, matched by name; null
+ * unless every one of them is marked here, and it is clear which level of which criterion is meant,
+ * since the environment treats an incomplete assessment as complete.
  */
 function assessmentOf(
   theirs: readonly RemoteCriterion[],
@@ -104,11 +104,11 @@ export interface PlannedRow {
 /** Where the name of a course begins a sentence. */
 export const COURSE_FIRST = /(^|[.:] )the course/g;
 
-/** What was sent last to each user of the environment, as it was read back. */
+/** What was last sent to each user of the environment, as it was read back. */
 export type LastSent = ReadonlyMap<string, Held>;
 
 const nothing: Held = { grade: null, comment: null };
-/** The words that Canvas shows for what it takes. */
+/** The words that Canvas displays for the ones it accepts. */
 const PASS_FAIL: Readonly<Record<string, string>> = {
   pass: 'complete',
   passed: 'complete',
@@ -158,7 +158,10 @@ const WITHDRAWN_ELSEWHERE =
 const CHANGED_SINCE_RELEASE = 'It was changed here since it was released.';
 const REPLACES = 'It takes the place of the comment there.';
 
-/** Moodle takes the place of a word alone: what is no word of the scale would become another grade there. */
+/**
+ * Moodle only accepts the position of a word: anything that isn't a word of the scale would become
+ * another grade there.
+ */
 function ofScale(said: string, scale: readonly string[]): Worth {
   const answer = gradeCell(said, { maximum: null, scale });
   return answer.kind === 'cell'
@@ -166,7 +169,7 @@ function ofScale(said: string, scale: readonly string[]): Worth {
     : { grade: null, why: answer.kind === 'left' ? answer.why : '' };
 }
 
-/** A grade as the environment takes it, or why it takes none. */
+/** Returns a grade in the form that the environment accepts, or why it accepts none. */
 function gradeFor(
   { graded_by, max }: RemoteAssignment,
   system: ConnectedSystem,
@@ -201,23 +204,23 @@ function gradeFor(
 const NO_RUBRIC = (name: string): string =>
   `${name} marks this by a rubric, and not every criterion of it is marked here under the same name and with the same points.`;
 
-/** From when on a work is of an attempt that can be told from others. */
+/** By submission: the environment's attempt that its marked files belong to. */
 export type HandedInHere = ReadonlyMap<number, HandedIn>;
 
 interface WhichAttempt {
   /** The one to send to, from 1. */
   attempt: number;
-  /** Why nothing goes to it; '' where it can. */
+  /** Why nothing is sent to it; '' if it can be. */
   left: string;
-  /** What the educator has to look at first; '' for nothing. */
+  /** What the educator has to check first; '' for nothing. */
   conflict: string;
 }
 
 const shortDate = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 /**
- * The attempt that was marked here, against the newest in the environment: a grade never lands on
- * one that nobody here has seen.
+ * Compares the attempt that was marked here with the newest one in the environment: a grade is
+ * never given to one that nobody here has seen.
  */
 export function whichAttempt(
   name: string,
@@ -253,16 +256,19 @@ export function whichAttempt(
   return to;
 }
 
-/** Held with what was sent last where the environment doesn't show the comment and nobody has saved anything since. */
+/**
+ * Returns what is held, with the comment that was sent last if the environment doesn't show it and
+ * nobody has saved anything since.
+ */
 const remembered = (held: Held, last: Held | undefined): Held =>
   held.comment === undefined && held.stamp !== undefined && held.stamp === last?.stamp
     ? { ...held, comment: last.comment, raw: last.raw }
     : held;
 
-/** How a work stands released. */
+/** The release state of a work. */
 export interface ReleaseNow {
   isReleased: boolean;
-  /** Whether the student would be given something else now. */
+  /** Whether the student would now be given something else. */
   isChanged: boolean;
 }
 
@@ -274,7 +280,7 @@ interface Row {
   document: SentDocument | undefined;
   here: HandedIn | undefined;
   isLocked: boolean;
-  /** Whether the student has it here: released and not withdrawn; null where that decides nothing. */
+  /** Whether the student has it here: released and not withdrawn; null if that isn't relevant. */
   release: ReleaseNow | null;
   /** The scale that it was graded on here. */
   own: Scale;
@@ -320,7 +326,7 @@ function judge(
       : sha256(canonicalJson({ criteria, grade: worth.grade }));
   const isAsSent =
     assessment === undefined || last?.assessment === undefined || last.assessment === assessment;
-  // A total that was looked at and sent all the same isn't asked about again.
+  // If a different total was confirmed and sent before, it isn't asked about again.
   const wasSentSo =
     assessment !== undefined &&
     last?.assessment === assessment &&
@@ -359,7 +365,8 @@ function judge(
   if (locked && (byForm || (commentStands && documentStands))) return left(LOCKED_ONLY);
   if (locked) why.push(LOCKED);
   if (system === 'moodle' && byForm) {
-    // Moodle works its grade out from the form, and whatever is saved without a whole one takes that grade away.
+    // Moodle calculates its grade from the form, and saving anything without a complete one deletes
+    // that grade.
     if (criteria === null) return left(NO_RUBRIC(name));
     if (worth.grade === null) return left(worth.why, NO_GRADE_HERE);
   } else if (criteria === null && worth.grade !== null)
@@ -377,7 +384,7 @@ function judge(
   }
 
   const wanted: Wanted = {
-    // A score goes whole: the grade beside a new comment, too.
+    // A score is always sent complete: a new comment includes the grade.
     grade: (gradeStands && system !== 'lti') || locked ? null : worth.grade,
     comment: commentStands ? null : feedback,
     criteria:
@@ -434,9 +441,9 @@ function judge(
 }
 
 /**
- * Who of the environment each student here is: by any id that both know, never by a name. An id
- * that several there have names none of them, and ids of several people name nobody; the number of
- * an account is one person's.
+ * Returns a function that finds each student's user in the environment: by any id that both know,
+ * never by a name. An id shared by several users there identifies none of them, and ids of several
+ * people identify nobody; an account number belongs to one person.
  */
 export function finder(
   people: readonly RemotePerson[],
@@ -471,9 +478,9 @@ const NOBODY = (name: string): string =>
   `Nobody in ${name}’s class has an id of theirs, or several have. Import the class list, or say whose the submission is.`;
 
 /**
- * Rows of an environment that gives a group one grade: what would take the place of another
- * member's grade is asked about, and members with different grades here wait. `groups` are the
- * groups' members.
+ * Adjusts the rows for an environment that gives a group one grade: the educator is asked about
+ * anything that would replace another member's grade, and members with different grades here wait.
+ * `groups` are the groups' members.
  */
 function withGroups(
   system: ConnectedSystem,
@@ -487,7 +494,7 @@ function withGroups(
   return rows.map((row): PlannedRow => {
     const { grade } = row.wanted;
     const others = (groupOf.get(row.remote_user) ?? []).filter(
-      // Who is excused stays so: Canvas passes over them.
+      // Excused students stay excused: Canvas skips them.
       ({ user }) => user !== row.remote_user && held.get(user)?.is_excused !== true,
     );
     if (grade === null || others.length === 0) return row;
@@ -532,7 +539,7 @@ interface Planned {
   rows: PlannedRow[];
 }
 
-/** What would be sent to each student, against what the environment holds. */
+/** Returns what would be sent to each student, compared with what the environment holds. */
 export async function planSending(
   environment: Environment,
   linked: RemoteAssignment,
@@ -544,7 +551,7 @@ export async function planSending(
     releases,
   }: {
     documents: boolean;
-    /** How each submission stands released; left out where that decides nothing. */
+    /** The release state of each submission; left out if that isn't relevant. */
     releases?: ReadonlyMap<number, ReleaseNow>;
   },
 ): Promise<Planned> {
@@ -583,7 +590,7 @@ export async function planSending(
   const marked = new Map(
     owners.flatMap(({ one, person }) =>
       person !== undefined &&
-      // What was sent before a mark was held back can still be taken back.
+      // What was sent before a mark was held back can still be withdrawn.
       (one.work.grade !== null || one.work.feedback !== null || holdsFeedback(one.work.late_mark))
         ? [
             [
@@ -649,7 +656,7 @@ export async function planSending(
         return { ...base, state: 'left', why: NOBODY(SYSTEM_NAMES[environment.system]) };
       if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
       const last = lastSent.get(person.user);
-      // Canvas may take the rubric's points for the grade, and they know no penalty.
+      // Canvas may use the rubric's points as the grade, and they don't include any penalty.
       const withoutRubric =
         theirs !== null &&
         environment.system === 'canvas' &&

@@ -9,10 +9,13 @@ import { runInTurns } from '#server/features/exchange/archive/pieces.ts';
 import { takeTurns } from '#server/platform/process/turn-queue.ts';
 import { ConnectError } from './errors.ts';
 
-/** Where no request of an educator's may lead: this machine, the network behind it, an address without encryption. */
+/**
+ * Where a request to an educator's address must not lead: this machine, its internal network, an
+ * unencrypted address.
+ */
 export class NotPublic extends Error {}
 
-/** A host is one of the operator's by its name or address, with or without a port. */
+/** Whether a host is allowed by the operator, by name or address, with or without a port. */
 const isNamed = ({ hostname, host }: URL, hosts: readonly string[]): boolean =>
   hosts.includes(hostname.toLowerCase()) || hosts.includes(host.toLowerCase());
 
@@ -22,7 +25,10 @@ const isPublic = (address: string): boolean =>
 const PRIVATE =
   'This address leads into a private network, where this server doesn’t go. Whoever runs it can allow it (CONNECT_HOSTS).';
 
-/** Throws NotPublic for an address that a connection must not have. `hosts`: those that the operator allows. */
+/**
+ * Throws NotPublic for an address that a connection must not have. `hosts`: those that the operator
+ * allows.
+ */
 export function refusePrivate(url: URL, hosts: readonly string[]): void {
   if (url.username !== '' || url.password !== '')
     throw new NotPublic('Leave name and password out of the address.');
@@ -36,8 +42,9 @@ export function refusePrivate(url: URL, hosts: readonly string[]): void {
 }
 
 /**
- * Looks a name up as the system does, and refuses what is not public: the address that is checked
- * is the one that is then spoken to, so a name can't lead elsewhere in between. `look` for tests.
+ * Resolves a name as the system does, and refuses addresses that aren't public: the address that is
+ * checked is also the one that is connected to, so a name can't point elsewhere in between. `look`
+ * is for tests.
  */
 export const publicLookup =
   (look: typeof systemLookup = systemLookup): LookupFunction =>
@@ -67,28 +74,28 @@ const LIMITS: Limits = {
 };
 
 /**
- * The most that the answers to one operation may come to, in bytes: each is bounded too, but there
- * may be any number of them.
+ * The most bytes of all responses to one operation: each is limited too, but there may be any
+ * number of them.
  */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
 /**
- * The most values (numbers, texts, lists, objects) of one answer: a small answer can hold millions
- * of them, which take seconds to parse and hundreds of megabytes to keep.
+ * The most values (numbers, texts, lists, objects) in one response: a small response can contain
+ * millions of them, which take seconds to parse and hundreds of megabytes of memory.
  */
 const MAX_VALUES = 400_000;
-/** A body that keeps coming, a few bytes at a time, is given up after so long. */
+/** A body that keeps arriving a few bytes at a time is aborted after this long. */
 const BODY_MS = 2 * 60_000;
-/** An answer beyond so many bytes is read only while few others are. */
+/** A response larger than this is read only while few others are. */
 const SMALL_BYTES = 1024 * 1024;
 const LARGE_AT_ONCE = 4;
 
-/** What is left of that for one operation, such as the reading of a class. */
+/** What is left of that for one operation, such as reading a class. */
 export interface Budget {
   bytes: number;
-  /** How many values were read so far. */
+  /** How many values have been read so far. */
   values: number;
-  /** Whose operation it is; null for nobody's in particular. */
+  /** The account that the operation belongs to; null for none in particular. */
   account: number | null;
 }
 export const newBudget = (account: number | null = null): Budget => ({
@@ -115,7 +122,9 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }),
   'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }),
 };
-/** Sockets of hosts that the operator named are kept apart: the others' were looked up with care. */
+/**
+ * Sockets to hosts that the operator named are kept separate: the others' addresses were checked.
+ */
 const named = {
   'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }),
   'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }),
@@ -128,7 +137,7 @@ const away = (error: unknown): Error =>
       ? error
       : new ConnectError('away', AWAY);
 
-/** Throws ConnectError for an address that this server doesn't go to. */
+/** Throws ConnectError for an address that this server doesn't connect to. */
 export function requireAllowed(url: URL, hosts: readonly string[]): void {
   try {
     refusePrivate(url, hosts);
@@ -138,8 +147,8 @@ export function requireAllowed(url: URL, hosts: readonly string[]): void {
 }
 
 /**
- * One request to an address of an educator's: to public https alone unless the operator named the
- * host, and no redirect is followed. Throws ConnectError.
+ * Sends one request to an educator's address: only to public https unless the operator named the
+ * host, and without following redirects. Throws ConnectError.
  */
 export async function request(
   address: string,
@@ -178,7 +187,7 @@ export async function request(
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: incoming }),
     );
     outgoing.setTimeout(limits.silentMs, () => outgoing.destroy(new ConnectError('away', AWAY)));
-    // Neither a 101 nor a connection that just ends is an error to Node.
+    // Node treats neither a 101 nor a connection that simply ends as an error.
     outgoing.on('upgrade', (_answer, socket) => {
       socket.destroy();
       reject(new ConnectError('away', AWAY));
@@ -191,7 +200,7 @@ export async function request(
   });
 }
 
-/** No more than `most` bytes of a stream; `said` is thrown for one that has more. */
+/** Returns at most `most` bytes of a stream; throws `said` for one that has more. */
 export function atMost(body: Readable, most: number, said: Error): Readable {
   let seen = 0;
   const limited = new Transform({
@@ -211,7 +220,10 @@ const tooLong = (): ConnectError =>
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
-/** Counts, chunk by chunk, about how many values JSON holds: its commas and opening brackets outside of texts. */
+/**
+ * Counts, chunk by chunk, roughly how many values JSON contains: its commas and opening brackets
+ * outside strings.
+ */
 function valueCounter(): (chunk: Buffer) => number {
   let count = 0;
   let isInText = false;
@@ -229,7 +241,7 @@ function valueCounter(): (chunk: Buffer) => number {
   };
 }
 
-/** Large answers are read in turns: each account leaves a place for others. */
+/** Large responses are read in turns: each account leaves room for others. */
 const readLarge = takeTurns(
   LARGE_AT_ONCE,
   (account: number | null, _read: () => Promise<unknown>) => account,
@@ -237,9 +249,9 @@ const readLarge = takeTurns(
 );
 
 /**
- * The words of an answer, as JSON; undefined where it is a page of HTML, as a wrong address gives,
- * and its text where it is neither. What it takes is taken from the budget. Throws ConnectError for
- * one that never ends or holds too much, or once the budget is used up.
+ * Returns a response body as JSON; undefined if it is an HTML page, as a wrong address gives, and
+ * its text if it is neither. Its size is deducted from the budget. Throws ConnectError for a body
+ * that never ends or contains too much, or once the budget is used up.
  */
 export async function jsonOf(
   { body }: Pick<Answer, 'body'>,
@@ -252,7 +264,7 @@ export async function jsonOf(
   const chunks: Buffer[] = [];
   let bytes = 0;
   let values = 0;
-  /** Reads until there are more than so many bytes; answers whether that was all. */
+  /** Reads until there are more than this many bytes; returns whether that was everything. */
   async function readTo(enough: number): Promise<boolean> {
     const late = setTimeout(
       () => body.destroy(new ConnectError('away', AWAY)),
@@ -295,7 +307,7 @@ export async function jsonOf(
   }
 }
 
-/** An answer that isn't what its schema says. */
+/** A response that doesn't match its schema. */
 class UnlikeSchema extends Error {}
 
 type Schema = v.GenericSchema & {
@@ -304,7 +316,7 @@ type Schema = v.GenericSchema & {
   entries?: Readonly<Record<string, Schema>>;
 };
 const isPlain = (schema: Schema): boolean => !('pipe' in schema);
-/** Whether it has a list in it that can be read item by item. */
+/** Whether it contains a list that can be read item by item. */
 function hasList(schema: Schema): boolean {
   if (!isPlain(schema)) return false;
   if (schema.type === 'array') return true;
@@ -318,7 +330,7 @@ function parsed(schema: Schema, value: unknown): unknown {
   return read.output;
 }
 
-/** As `v.parse`, a step for each item of a list. */
+/** Like `v.parse`, with a step for each item of a list. */
 function* parsing(schema: Schema, value: unknown): Generator<void, unknown, void> {
   if (!hasList(schema)) return parsed(schema, value);
   if (schema.type === 'array') {
@@ -349,7 +361,7 @@ function* parsing(schema: Schema, value: unknown): Generator<void, unknown, void
   return yield* parsing(schema.wrapped!, value);
 }
 
-/** An answer as its schema has it, while everybody else has their turn however long its lists are. */
+/** Parses a response by its schema, while others get their turns however long its lists are. */
 export async function parseInTurns<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
@@ -363,7 +375,7 @@ export async function parseInTurns<S extends v.GenericSchema>(
   }
 }
 
-/** A form with a file in it, which comes last. */
+/** Builds a form with a file in it, which comes last. */
 export async function multipart(
   fields: Readonly<Record<string, string>>,
   file: { field: string; name: string; type: string; bytes: Buffer },
@@ -378,7 +390,7 @@ export async function multipart(
   };
 }
 
-/** Seconds that an answer asks to wait, between one and two minutes of them. */
+/** Returns how many seconds a response asks to wait, between one second and two minutes. */
 export const waitOf = ({ headers }: Pick<Answer, 'headers'>, usual: number): number => {
   const said = Number(headers['retry-after']);
   return Math.min(120, Math.max(1, Number.isFinite(said) && said > 0 ? Math.ceil(said) : usual));

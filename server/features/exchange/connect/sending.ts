@@ -16,14 +16,14 @@ import { isNamed } from './moodle/files.ts';
 import { COURSE_FIRST, GRADE_HIDDEN, whichAttempt } from './plan-sending.ts';
 import type { Environment, Held, MadeDocument, RemoteFile, SentDocument, Wanted } from './types.ts';
 
-/** Longer than a row takes; whoever is cut off is followed by another then. */
+/** Longer than a row takes; after this, another process takes over from one that was cut off. */
 const LEASE_MS = 10 * 60_000;
 
 interface End {
   state: Settled;
   why: string;
   found: Held | null;
-  /** Something that stood there is gone: nothing more may be sent before somebody has looked. */
+  /** Something that was there is gone: nothing more may be sent before somebody has looked. */
   stops?: boolean;
 }
 const nothing: Held = { grade: null, comment: null };
@@ -35,10 +35,13 @@ const read = async (
   attempt: number | null,
 ): Promise<Held> => (await environment.held(remote, [{ user, attempt }])).get(user) ?? nothing;
 
-/** The bytes of a document that goes along. */
+/** Returns the bytes of a document that is sent along. */
 export type MakeDocument = (document: SentDocument) => Promise<Buffer>;
 
-/** The file that is a document to the last byte. Canvas may have given it another name. */
+/**
+ * Finds the file that is identical to a document, byte for byte. Canvas may have given it another
+ * name.
+ */
 async function fileOf(
   environment: Environment,
   { files = [] }: Held,
@@ -55,7 +58,10 @@ async function fileOf(
 const isSameState = (a: string | undefined, b: string | undefined): boolean =>
   (a || 'notmarked') === (b || 'notmarked');
 
-/** What Moodle or Canvas has lost or changed by a sending that should have left it alone; '' for nothing. */
+/**
+ * Returns what Moodle or Canvas lost or changed because of a sending, although it should have been
+ * left alone; '' for nothing.
+ */
 function harmOf(name: string, wanted: Wanted, now: Held, found: Held): string {
   if (wanted.withdraws === true) return '';
   if (now.grade !== null && found.grade === null)
@@ -84,7 +90,9 @@ function harmOf(name: string, wanted: Wanted, now: Held, found: Held): string {
     : `It was sent, but ${name} no longer holds ${lost.map(({ filename }) => `“${filename}”`).join(', ')}. Look there.`;
 }
 
-/** Whether another member of the group, who would get this grade too, has another grade by now. */
+/**
+ * Whether another member of the group, who would also get this grade, has a different grade by now.
+ */
 async function hasChangedGroup(
   environment: Environment,
   remote: RemoteAssignment,
@@ -106,9 +114,9 @@ async function hasChangedGroup(
 const AGAIN = 'Look once more what would be sent.';
 
 /**
- * Sends one row: looks first, so that nothing is sent twice and nothing that changed since is
- * written over; writes; and reads back, since environments say nothing of what they didn't take.
- * Only what was read back as it was sent is “sent”.
+ * Sends one row: looks first, so that nothing is sent twice and no later change is overwritten;
+ * writes; and reads back, since environments don't report what they didn't accept. Only what was
+ * read back as it was sent counts as “sent”.
  */
 async function sendRow(
   environment: Environment,
@@ -125,7 +133,10 @@ async function sendRow(
     wanted.document === undefined
       ? null
       : { name: wanted.document.name, bytes: await make(wanted.document) };
-  /** What is remembered of the document; a file that the environment doesn't show counts as there once the rest is. */
+  /**
+   * What is remembered of the document; a file that the environment doesn't show counts as
+   * delivered once the rest is.
+   */
   const kept = async (there: Held): Promise<Pick<Held, 'document' | 'document_file'> | null> => {
     if (document === null) return { document: held.document, document_file: held.document_file };
     const file = there.files === undefined ? undefined : await fileOf(environment, there, document);
@@ -156,8 +167,8 @@ async function sendRow(
   const now = await read(environment, remote, remoteUser, wanted.attempt ?? null);
   const before = await kept(now);
   const isHidden = now.comment === undefined && wanted.comment !== null;
-  // Broken off after it was written: a comment that isn't shown came with the grade that is there,
-  // or nothing was saved at all.
+  // Interrupted after writing: either a hidden comment arrived together with the grade that is
+  // there, or nothing was saved at all.
   const wasWritten = again && isHidden && wanted.grade !== null && now.stamp !== held.stamp;
   if (
     before !== null &&
@@ -186,7 +197,7 @@ async function sendRow(
       why: `What was handed in was changed in ${name} since you looked. Bring it in again, and look at it.`,
       found: now,
     };
-  // The grade may have come with that of another member of the group: it is the one that is wanted.
+  // The grade may have arrived with another group member's: it is the expected one.
   const cameWithGroup =
     wanted.group !== undefined && wanted.grade !== null && hasGrade(system, now, wanted.grade);
   if (!isSame(cameWithGroup ? { ...now, grade: held.grade } : now, held))
@@ -214,7 +225,7 @@ async function sendRow(
     found = await read(environment, remote, remoteUser, wanted.attempt);
   } catch (error) {
     if (!(error instanceof ConnectError) || error.kind !== 'refused') throw error;
-    // Whether something was lost can't be known, so nobody else's is put at risk.
+    // Whether something was lost can't be determined, so no other rows are put at risk.
     return {
       state: 'refused',
       why: `It was sent, but what ${name} holds since then can’t be read: ${error.message} Look there now.`,
@@ -274,7 +285,7 @@ async function sendRow(
   };
 }
 
-/** A comment as it stands there after it was written, for where the environment doesn't show it. */
+/** Returns the comment as it is there after writing, for when the environment doesn't show it. */
 function written({ comment }: Wanted, before: Held): Pick<Held, 'comment' | 'raw'> {
   if (comment === null) return { comment: before.comment, raw: before.raw };
   const raw = commentHtml(comment);
@@ -285,8 +296,8 @@ const STOPPED =
   'Nothing more was sent, since something that stood there was lost: look at the row that says so first.';
 
 /**
- * Sends row after row until all have come to their end, `untilMs` is over, or the environment asks
- * for a pause: then for how many seconds. Throws ConnectError where nothing can go any more.
+ * Sends row after row until all are finished, `untilMs` is over, or the environment asks for a
+ * pause: then returns for how many seconds. Throws ConnectError if nothing more can be sent.
  */
 export async function goOn(
   sendings: Sendings,

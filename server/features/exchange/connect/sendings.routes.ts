@@ -19,10 +19,16 @@ import { describer } from '#server/platform/http/describe.ts';
 import { asking, linkedTo } from './connections.routes.ts';
 
 const describe = describer('Connections');
-/** One call sends for so long, then answers how far it is: whoever asked goes on with the next. */
+/**
+ * One request sends for this long, then returns the progress; the caller continues with the next
+ * request.
+ */
 const STRETCH_MS = 8_000;
 
-/** A course shows a grade to its student as soon as it has it, so there what isn't released doesn't go. */
+/**
+ * A course shows a grade to its student as soon as it has it, so what isn't released isn't sent
+ * there.
+ */
 const releasesNow = async (
   { releases }: Pick<AppParts['stores'], 'releases'>,
   principal: Principal,
@@ -35,7 +41,10 @@ const releasesNow = async (
     ]),
   );
 
-/** Behind `requireUser`: `/assignments/{id}/sendings`. Nothing is sent by these: it is shown what would be. */
+/**
+ * Behind `requireUser`: `/assignments/{id}/sendings`. These send nothing: they show what would be
+ * sent.
+ */
 export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, environments, limits } = parts;
   return new Hono<SignedInEnv>()

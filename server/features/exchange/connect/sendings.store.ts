@@ -24,7 +24,7 @@ import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { refuseWhole } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
-/** A row that one process sends now. `again`: another began it and was cut off. */
+/** A row that one process is sending. `again`: another one began it and was cut off. */
 export interface LeasedRow {
   sendingId: number;
   n: number;
@@ -43,9 +43,12 @@ export interface OpenSending {
 export type Settled = Extract<SendingRowState, 'sent' | 'same' | 'refused' | 'conflict' | 'failed'>;
 
 export interface Sendings {
-  /** What was sent to each user of the environment last, as it was read back. */
+  /** What was last sent to each user of the environment, as it was read back. */
   lastSent(principal: Principal, assignmentId: number): Promise<LastSent>;
-  /** Which attempt of the environment's the marked files of each submission are, where they were fetched from there. */
+  /**
+   * Which of the environment's attempts the marked files of each submission belong to, if they were
+   * fetched from there.
+   */
   handedIn(principal: Principal, assignmentId: number): Promise<HandedInHere>;
   create(
     principal: Principal,
@@ -56,21 +59,27 @@ export interface Sendings {
       rows: readonly PlannedRow[];
     },
   ): Promise<Sending>;
-  /** Newest first. Throws Conflict, as everything below that tells of it, to whoever marks some of it blind. */
+  /**
+   * Newest first. Throws Conflict, like every method below that reveals it, for a caller who marks
+   * some of it blind.
+   */
   list(principal: Principal, assignmentId: number): Promise<SendingSummary[]>;
   get(principal: Principal, id: number): Promise<Sending>;
-  /** The educator's word: these rows go. Throws Conflict where the connection is gone. */
+  /**
+   * The educator confirms that these rows are sent. Throws Conflict if the connection no longer
+   * exists.
+   */
   begin(
     principal: Principal,
     id: number,
     rows: readonly number[] | undefined,
   ): Promise<OpenSending>;
-  /** The next row that nobody sends; null when there is none. */
+  /** The next row that nobody is sending; null if there is none. */
   claim(id: number, leaseMs: number): Promise<LeasedRow | null>;
   settle(row: LeasedRow, end: { state: Settled; why: string; found: Held | null }): Promise<void>;
   /** It can be tried again. */
   release(row: LeasedRow): Promise<void>;
-  /** Gives up what waits. */
+  /** Gives up the rows that are waiting. */
   leaveRest(id: number, why: string): Promise<void>;
 }
 
@@ -138,7 +147,7 @@ const GONE =
   'The connection that this was to be sent by was removed. Connect the assignment again, and look at what would be sent.';
 const LEFT_OUT = 'You left it out.';
 
-/** Over once nothing of it waits any more. */
+/** It is finished once none of its rows is waiting. */
 async function closeIfDone(tx: Tx, id: number): Promise<void> {
   const open = await tx
     .selectFrom('sending_rows')
@@ -154,8 +163,8 @@ async function closeIfDone(tx: Tx, id: number): Promise<void> {
 const HELD_SINCE = 'Its mark was held back since you looked. Look once more what would be sent.';
 
 /**
- * Leaves out what was shown of these submissions and hasn't gone yet, because their marks are held
- * back. What takes back goes on. To be called in a transaction that has touched the assignment.
+ * Leaves out the rows of these submissions that were shown but not yet sent, because their marks
+ * are held back. Withdrawals continue. Call it in a transaction that has touched the assignment.
  */
 export async function leaveHeldBack(tx: Tx, submissionIds: readonly number[]): Promise<void> {
   for (const part of chunks(submissionIds)) {
@@ -170,7 +179,7 @@ export async function leaveHeldBack(tx: Tx, submissionIds: readonly number[]): P
     const going = rows.filter(({ wanted }) => parsed<Wanted>(wanted).withdraws !== true);
     if (going.length === 0) continue;
     for (const { sending_id, n } of going)
-      // One that is on its way keeps its lease: what becomes of it there is told.
+      // A row that is being sent keeps its lease: its outcome there is reported.
       await tx
         .updateTable('sending_rows')
         .set({ state: 'left', why: HELD_SINCE })
@@ -258,7 +267,7 @@ export function createSendings(context: StoreContext): Sendings {
     create: (principal, assignmentId, { system, site, connection_id, remote, rows }) =>
       transact(context, async (tx) => {
         await authoriseAndLock(tx, context, principal, { assignmentId }, 'own');
-        // What was shown and never sent makes room for what is shown now.
+        // What was shown and never sent is replaced by what is shown now.
         await tx
           .deleteFrom('sendings')
           .where('assignment_id', '=', assignmentId)
@@ -293,7 +302,7 @@ export function createSendings(context: StoreContext): Sendings {
       }),
 
     async list(principal, assignmentId) {
-      // How many arrived tells how many were graded.
+      // The number that arrived reveals how many were graded.
       await refuseWhole(db, principal, assignmentId);
       const rows = await db
         .selectFrom('sendings')

@@ -3,9 +3,9 @@ import type { SentValues } from '#contract/exchange/sending.ts';
 import type { Returned } from '#contract/release/returned.ts';
 import type { EnvironmentIds } from '#contract/assignments/student.ts';
 
-/** Somebody of the class as the environment has them. */
+/** A person in the class as the environment has them. */
 export interface RemotePerson {
-  /** By which grades are kept. */
+  /** The id that grades are stored under. */
   user: string;
   display_name: string;
   identifier: string | null;
@@ -16,7 +16,7 @@ export interface RemotePerson {
 }
 
 export interface RemoteFile {
-  /** Where names alone don’t tell files apart. */
+  /** Where names alone don’t distinguish files. */
   id?: string | undefined;
   folder: string;
   filename: string;
@@ -29,25 +29,25 @@ export interface RemoteWork {
   owner: { user: string } | { group: string; group_id: string };
   /** From 1. */
   attempt: number;
-  /** When it was handed in or changed last; null where the environment doesn't tell. */
+  /** When it was handed in or last changed; null if the environment doesn't say. */
   handed_in_at: string | null;
   files: RemoteFile[];
   text: string | null;
 }
 
-/** What the environment has of an assignment beside its name. */
+/** What the environment has about an assignment, besides its name. */
 export interface RemoteBrief {
   html: string;
   due_at: string | null;
 }
 
-/** A criterion of the environment's rubric, and the levels it has. */
+/** A criterion of the environment's rubric, and its levels. */
 export interface RemoteCriterion {
   id: string;
   name: string;
-  /** Empty for a criterion of a marking guide, which has points alone. */
+  /** Empty for a criterion of a marking guide, which only has points. */
   levels: { id: string; name: string; points: number }[];
-  /** The most points of it; null where levels say so. */
+  /** Its maximum points; null if levels define them. */
   max: number | null;
 }
 export interface GivenCriterion {
@@ -57,7 +57,7 @@ export interface GivenCriterion {
   remark: string;
 }
 
-/** Which attempt of a student's, from 1, and when it was handed in or changed last. */
+/** Which of a student's attempts, from 1, and when it was handed in or last changed. */
 export interface HandedIn {
   attempt: number;
   at: string | null;
@@ -66,61 +66,74 @@ export interface HandedIn {
 /** The environment's attempts by the number of the attempt here. */
 export type RemoteAttempts = Readonly<Record<number, HandedIn>>;
 
-/** Whose grade is asked for, and of which attempt, from 1; null for the newest. */
+/** Whose grade is requested, and for which attempt, from 1; null for the newest. */
 export interface Asked {
   user: string;
   attempt: number | null;
 }
 
-/** How an assignment is graded in the environment now. */
+/** How an assignment is currently graded in the environment. */
 export interface Marking {
-  /** The assignment as it is there now. */
+  /** The assignment's current state there. */
   remote: RemoteAssignment;
-  /** The criteria of its rubric or marking guide; null where a grade is given directly. */
+  /** The criteria of its rubric or marking guide; null if a grade is given directly. */
   criteria: RemoteCriterion[] | null;
-  /** Grades that an assessment by those criteria can come to there; empty where that isn't known. */
+  /**
+   * The grades that an assessment by those criteria can result in there; empty if that isn't known.
+   */
   totals(given: readonly GivenCriterion[]): number[];
-  /** The words of the scale that it is graded by, in their order; null where it has none, or doesn't tell it. */
+  /**
+   * The words of the scale that it is graded by, in order; null if it has none, or doesn't report
+   * it.
+   */
   scale: readonly string[] | null;
-  /** Why nothing can be sent to it without doing harm; '' where it can. */
+  /** Why nothing can be sent to it without doing harm; '' if it can. */
   refuses: string;
-  /** Whether a grade that is given to one member of a group is given to all of them. */
+  /** Whether a grade given to one member of a group is given to all of them. */
   grades_whole_groups?: boolean;
-  /** Another text after anything of this has changed. */
+  /** A text that differs after any of this has changed. */
   fingerprint: string;
 }
 
-/** What is held of one student; `comment` is null where there is none, undefined where the environment doesn't tell. */
+/**
+ * What the environment holds of one student; `comment` is null if there is none, undefined if the
+ * environment doesn't show it.
+ */
 export interface Held {
   grade: string | null;
   comment: string | null | undefined;
-  /** Files of feedback; undefined where the environment doesn't tell. */
+  /** Feedback files; undefined if the environment doesn't show them. */
   files?: readonly RemoteFile[] | undefined;
-  /** What the document said that was sent last, and which of the files it is. */
+  /** The content of the document that was sent last, and which of the files it is. */
   document?: string | undefined;
   document_file?: string | undefined;
-  /** The comment as it is stored there, to be kept as it is. */
+  /** The comment as it is stored there, to be sent back unchanged. */
   raw?: string | undefined;
-  /** All that was said there in this educator’s name, where comments only ever come on top. */
+  /**
+   * Everything that was said there in this educator’s name, where comments are only ever added.
+   */
   said?: readonly string[];
-  /** The newest attempt there; null where nothing was handed in, undefined where the environment doesn't tell. */
+  /**
+   * The newest attempt there; null if nothing was handed in, undefined if the environment doesn't
+   * say.
+   */
   newest?: HandedIn | null | undefined;
   /**
-   * Another text after anything of this grade or feedback was saved; undefined where the
-   * environment has no such thing.
+   * A text that differs after any of this grade or feedback was saved; undefined if the environment
+   * has no such thing.
    */
   stamp?: string | undefined;
-  /** Moodle's state of the marking workflow, '' for none; undefined where it can't be read. */
+  /** Moodle's state in the marking workflow, '' for none; undefined if it can't be read. */
   workflow?: string | undefined;
-  /** Canvas' word that this student needn't hand in; a grade would take it back. */
+  /** Canvas has marked this student as excused; a grade would undo that. */
   is_excused?: boolean | undefined;
-  /** A grade stands there that the environment doesn't show. */
+  /** There is a grade that the environment doesn't show. */
   has_hidden_grade?: boolean | undefined;
-  /** A fingerprint of the rubric's levels that were sent last, with the grade here. */
+  /** A fingerprint of the rubric's levels that were sent last, together with the grade here. */
   assessment?: string | undefined;
 }
 
-/** A document of feedback as it was shown; `says` is another where it says something else. */
+/** A feedback document as it was shown; `says` differs if its content does. */
 export interface SentDocument {
   name: string;
   returned: Returned;
@@ -131,30 +144,35 @@ export interface MadeDocument {
   bytes: Buffer;
 }
 
-/** What shall be there: null leaves it as it is. `comment` is plain text. */
+/** What should be there: null leaves it unchanged. `comment` is plain text. */
 export interface Wanted extends SentValues {
   criteria: GivenCriterion[];
   document?: SentDocument | undefined;
   /** The attempt that was marked, from 1. */
   attempt?: number;
-  /** Whether the grade and the comment that were sent are taken back. */
+  /** Whether the grade and the comment that were sent are withdrawn. */
   withdraws?: boolean;
-  /** The fingerprint of `Marking` that this was worked out with. */
+  /** The fingerprint of the `Marking` that this was calculated with. */
   marking?: string;
-  /** A fingerprint of the criteria with the grade here: they are sent again once it is another. */
+  /** A fingerprint of the criteria with the grade here: they are sent again once it differs. */
   assessment?: string;
-  /** The others of the group, where the environment gives all of them this grade; theirs when it was looked. */
+  /**
+   * The other members of the group, if the environment gives all of them this grade; with their
+   * grades at the time of reading.
+   */
   group?: { user: string; grade: string | null }[];
 }
 
 export interface Profile {
   site: string;
   who: string;
-  /** The environment's own number of the token's owner. */
+  /** The environment's own id of the token's owner. */
   account: string;
 }
 
-/** A learning environment, spoken to with one educator's token. Every call throws ConnectError. */
+/**
+ * A learning environment, accessed with one educator's token. Every method throws ConnectError.
+ */
 export interface Environment {
   system: ConnectedSystem;
   profile(): Promise<Profile>;
@@ -162,20 +180,22 @@ export interface Environment {
   brief(remote: RemoteAssignment): Promise<RemoteBrief>;
   people(remote: RemoteAssignment): Promise<RemotePerson[]>;
   works(remote: RemoteAssignment): Promise<RemoteWork[]>;
-  /** Asked anew with every call: it may have been changed since. */
+  /** Requested again with each call: it may have changed since. */
   marking(remote: RemoteAssignment): Promise<Marking>;
   /** What is held of these students, by their user. */
   held(remote: RemoteAssignment, asked: readonly Asked[]): Promise<Map<string, Held>>;
-  /** Those whose grade was locked or overridden in the gradebook; empty where that can't be known. */
+  /**
+   * Those whose grade was locked or overridden in the gradebook; empty if that can't be determined.
+   */
   locked(remote: RemoteAssignment, users: readonly string[]): Promise<Set<string>>;
-  /** Whether this assessment by the rubric is what the environment holds; null where it can't be read. */
+  /** Whether the environment holds this assessment by the rubric; null if it can't be read. */
   hasAssessment(
     remote: RemoteAssignment,
     held: Held,
     criteria: readonly GivenCriterion[],
     user: string,
   ): Promise<boolean | null>;
-  /** Writes and says nothing of whether it was taken: read it back. `held` is what is there. */
+  /** Writes without reporting whether it was accepted: read it back. `held` is what is there. */
   write(
     remote: RemoteAssignment,
     user: string,
@@ -183,9 +203,9 @@ export interface Environment {
     held: Held,
     document: MadeDocument | null,
   ): Promise<void>;
-  /** Why no documents can go along as files; '' where they can. */
+  /** Why documents can't be sent as files; '' if they can. */
   refusesFiles(remote: RemoteAssignment): Promise<string>;
-  /** A file that was handed in or given back, of at most `most` bytes. */
+  /** A file that was handed in or returned, of at most `most` bytes. */
   download(file: RemoteFile, most: number): Promise<Buffer>;
 }
 
@@ -193,9 +213,14 @@ export interface Access {
   address: string;
   token: string;
   hosts: readonly string[];
-  /** Other places than the environment itself that its files may lead to though they are private: the operator's. */
+  /**
+   * Other hosts that the environment may redirect to for its files although they are private: set
+   * by the operator.
+   */
   fileHosts?: readonly string[];
   signal?: AbortSignal | undefined;
-  /** Whose token it is: large answers are read in turns, a few of each account. */
+  /**
+   * The account the token belongs to: large responses are read in turns, a few for each account.
+   */
   account?: number;
 }

@@ -29,7 +29,7 @@ export interface ProgressReporter {
   total(entries: number): void;
   unpacked(file: Unpacked): void;
   problem(path: string, why: string): void;
-  /** The names of a zip didn't say in which character set they are. */
+  /** Called if the names in a zip don't declare their character set. */
   guessed(note: string): void;
 }
 
@@ -38,7 +38,7 @@ export class Refused extends Error {}
 
 const SYMLINK = 0o120000;
 const KIND = 0o170000;
-/** Below this a file may be as empty as it likes. */
+/** A smaller file may compress to any degree. */
 const SMALL_BYTES = 1024 * 1024;
 const LOCAL_HEADER = 30;
 const NESTED = 1;
@@ -79,7 +79,7 @@ async function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
   return entries;
 }
 
-/** Entries that share their bytes are there to fill a disk: no program makes them. */
+/** Entries that share their bytes are meant to fill a disk: no ordinary program creates them. */
 function refuseOverlaps(entries: readonly Entry[]): void {
   const inOrder = entries.toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
@@ -129,7 +129,7 @@ const EXTENDED_TIMESTAMP = 0x5455;
 const HAS_MODIFIED = 1;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** See `Unpacked.modified`. Moodle writes the clock of its own server, without saying where that is. */
+/** See `Unpacked.modified`. Moodle writes its own server's local time, without a time zone. */
 export function modifiedOf({
   extraFields,
   lastModFileDate: date,
@@ -141,7 +141,7 @@ export function modifiedOf({
     return seconds > 0 ? new Date(seconds * 1000).toISOString() : null;
   }
   const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31];
-  // Programs that know no time write the first that there is.
+  // Programs that don't know the time write the earliest possible one.
   if (year === 1980 || month < 1 || month > 12 || day < 1) return null;
   return `${year}-${two(month)}-${two(day)}T${two(time >> 11)}:${two((time >> 5) & 63)}:${two((time & 31) * 2)}`;
 }
@@ -151,7 +151,10 @@ const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
-/** Unpacks into `folder`, entry by entry; a bad one is told and costs only itself. A zip within is opened, once. */
+/**
+ * Unpacks into `folder`, entry by entry; a bad one is reported, and only that one is skipped. A zip
+ * within is opened, one level deep.
+ */
 export async function unpack(
   source: number | string,
   folder: string,
@@ -161,7 +164,7 @@ export async function unpack(
   const room = { bytes: limits.totalBytes, entries: limits.entries, next: 0 };
   await unpackOne(source, '', 0, null);
 
-  /** `outer` is when the zip itself was changed that this is in: its files were packed at other times. */
+  /** `outer` is when the enclosing zip was changed: its files were packed at other times. */
   async function unpackOne(
     from: number | string,
     prefix: string,

@@ -1,4 +1,7 @@
-/** The child process that unpacks: the zip is its standard input, the folder its only place to write. */
+/**
+ * The child process that unpacks: the zip is its standard input, the folder the only place it can
+ * write to.
+ */
 import { watchLimits } from '#server/extraction/watch-limits.ts';
 import { Refused, unpack } from './archive.ts';
 import type { UnpackProgress, UnpackJob } from './unpack.ts';

@@ -1,18 +1,18 @@
 import { getFileNameLowLevel, type Entry } from 'yauzl';
 
-/** What of an entry tells its name. */
+/** The parts of an entry that determine its name. */
 export type NamedEntry = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;
 
 /**
- * The names of an archive's entries, in order, and how those were read that don't say it
- * themselves; null where all do.
+ * The names of an archive's entries, in order, and how those that don't declare their character set
+ * were read; null if all do.
  */
 export interface ArchiveNames {
   names: string[];
   guess: { charset: string; isLikely: boolean } | null;
 }
 
-/** The upper halves of the character sets of DOS, which TextDecoder lacks. */
+/** The upper halves of the DOS character sets, which TextDecoder lacks. */
 const DOS: Readonly<Record<string, string>> = {
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
@@ -41,7 +41,7 @@ const DOS: Readonly<Record<string, string>> = {
 };
 
 const UTF8_FLAG = 0x800;
-/** The field in which programs that write another character set say the name in UTF-8, too. */
+/** The field in which programs that use another character set also store the name in UTF-8. */
 const UNICODE_PATH = 0x7075;
 
 const strictly = (bytes: Uint8Array, charset: string): string | null => {
@@ -54,7 +54,7 @@ const strictly = (bytes: Uint8Array, charset: string): string | null => {
   }
   try {
     const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
-    // Its tones are signs of their own.
+    // Its tones are separate characters.
     return charset === 'windows-1258' ? text.normalize('NFC') : text;
   } catch {
     return null;
@@ -68,9 +68,9 @@ interface Candidate {
   /** What people call it. */
   label: string;
   script: Script;
-  /** Signs that are frequent in names of people and of files. */
+  /** Characters that are frequent in names of people and of files. */
   common: string;
-  /** Which of the other signs are signs of its languages. */
+  /** Which of the other characters belong to its languages. */
   own: RegExp;
 }
 
@@ -83,7 +83,7 @@ const JAPANESE_NAMES =
 const KOREAN_NAMES =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용준수경호재혜희동영철미숙순과제보고실험학생조번리포트출';
 
-/** The letters beside the plain ones that are frequent in languages that write them in one set. */
+/** The non-ASCII letters that are frequent in the languages that share one set. */
 const WEST = 'äöüßÄÖÜéèàêçùâîôûëïœæÉÈÀÇáíóúñÁÍÓÚÑìòãõåøÅØÆ';
 const ICELANDIC = 'áéíóúýþæöðÁÉÍÓÚÝÞÆÖ';
 const TURKISH = 'çğıöşüÇĞİÖŞÜâî';
@@ -148,7 +148,7 @@ const ROWS: readonly Row[] = [
   ['big5', 'Chinese (Big5)', 'signs', TAIWANESE_NAMES, /\p{Script=Han}/u],
   ['euc-jp', 'Japanese (EUC-JP)', 'signs', JAPANESE_NAMES, JAPANESE],
 ];
-/** One for each language of a set, in the order in which they are preferred where two fit alike. */
+/** One for each language of a set, in order of preference where two fit equally well. */
 const CANDIDATES: readonly Candidate[] = ROWS.flatMap(([charset, label, script, common, own]) =>
   [common].flat().map((letters) => ({ charset, label, script, common: letters, own })),
 );
@@ -159,8 +159,8 @@ const isLower = (sign: string): boolean => sign !== sign.toUpperCase();
 const isUpper = (sign: string): boolean => sign !== sign.toLowerCase();
 
 /**
- * How often the signs of these bytes are of the part of a set where its frequent signs stand, for
- * sets of two bytes a sign.
+ * Whether these bytes are in the part of a set that contains its frequent characters, for sets with
+ * two bytes per character.
  */
 function frequentRows(charset: string, lead: number, trail: number): boolean {
   if (charset === 'gb18030') return lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1;
@@ -170,7 +170,10 @@ function frequentRows(charset: string, lead: number, trail: number): boolean {
   return (lead >= 0x88 && lead <= 0x98) || lead === 0x82 || lead === 0x83;
 }
 
-/** How well a name reads in a character set: from -1 to 1 a sign beyond ASCII; null where it can't be read so. */
+/**
+ * Returns how well a name reads in a character set: from -1 to 1 for each character beyond ASCII;
+ * null if it can't be decoded.
+ */
 function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): number[] | null {
   const text = strictly(raw, charset);
   if (text === null || /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u.test(text)) return null;
@@ -194,7 +197,7 @@ function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): 
       return;
     }
     if (script === 'signs') {
-      // A sign inside a Latin word is none; half-width katakana are written by no one today.
+      // A symbol inside a Latin word isn't a real one; nobody writes half-width katakana today.
       const inWord = isPlainLetter(before) && isPlainLetter(after);
       const halfWidth = /[\uff61-\uff9f]/.test(sign);
       const value = common.includes(sign)
@@ -207,7 +210,7 @@ function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): 
       scores.push(halfWidth ? -0.6 : inWord || isPlainLetter(before) ? value - 0.8 : value);
       return;
     }
-    // A capital after a small letter comes of another set.
+    // A capital after a lower-case letter indicates another set.
     const wrongCase =
       before !== undefined && /\p{L}/u.test(before) && isLower(before) && isUpper(sign);
     const isUnusual =
@@ -215,12 +218,13 @@ function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): 
       ((sign === 'õ' && after !== 'e') || (sign === 'ï' && !/[aou]/i.test(before ?? '')));
     const base = common.includes(sign) && !isUnusual ? 0.9 : 0.4;
     if (script === 'alphabet') {
-      // Hebrew letters that end a word don't stand within one; of Thai vowels some follow a letter, others lead one.
+      // Final forms of Hebrew letters don't occur within a word; some Thai vowels follow a letter,
+      // others precede one.
       const isMisplaced =
         (/[ךםןףץ]/.test(sign) && /\p{Script=Hebrew}/u.test(after ?? '')) ||
         (/[\u0e30-\u0e3a\u0e47-\u0e4e]/.test(sign) && !/[\u0e01-\u0e4e]/.test(before ?? '')) ||
         (/[\u0e40-\u0e44]/.test(sign) && !/[\u0e01-\u0e2e]/.test(after ?? ''));
-      // Few names are in capitals throughout.
+      // Few names are entirely in capitals.
       const isInCapitals = isUpper(sign) && /\p{L}/u.test(before ?? '');
       const usual = base - (isInCapitals ? 0.05 : 0);
       scores.push(
@@ -230,7 +234,7 @@ function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): 
       );
       return;
     }
-    // Of Latin words most letters are plain.
+    // In Latin words most letters are plain ones.
     const neighbours = [before, after].filter((one) => one !== undefined && /\p{L}/u.test(one));
     const alone = neighbours.every((one) => one!.codePointAt(0)! >= 0x80);
     scores.push(base - (wrongCase ? 0.9 : 0) - (alone ? (neighbours.length === 0 ? 0.6 : 0.9) : 0));
@@ -239,21 +243,25 @@ function scoreOf(raw: Uint8Array, { charset, script, common, own }: Candidate): 
 }
 
 const LIKELY = 0.45;
-/** Sets that few zips are in have to read that much better than the others. */
+/** Sets that are rarely used in zips have to read better than the others by this much. */
 const RARE = new Set('macintosh x-mac-cyrillic cp720 cp855 iso-8859-5 iso-8859-6'.split(' '));
 const RARELY = 0.12;
-/** Archives have thousands of names; so many tell. */
+/** Archives contain thousands of names; this many are enough. */
 const LOOKED_AT = 400;
 
-/** Two sets whose scores differ by less can't be told apart: in another alphabet, or in the same one. */
+/**
+ * Two sets whose scores differ by less can't be distinguished: in another alphabet, or in the same
+ * one.
+ */
 const SAME_SCORE = { others: 0.02, latin: 0.1 };
 
-/** Of signs that stand where none does in a language, so many are by chance. */
+/** This share of impossible characters may occur by chance. */
 const MAX_ODD = 0.1;
 
 /**
- * The character set in which these names, all of one program, read best. `isDoubtful` where another
- * reads about as well and gives other names, or where a sign stands in them that no name has.
+ * Returns the character set in which these names, all from one program, read best. `isDoubtful` if
+ * another one reads about as well and gives different names, or if they contain a character that
+ * doesn't occur in names.
  */
 function likeliest(raws: readonly Uint8Array[]): {
   candidate: Candidate;
@@ -283,7 +291,7 @@ function likeliest(raws: readonly Uint8Array[]): {
       lowest: Math.min(...scores),
     });
   }
-  // Of those that fit alike, the one that is preferred.
+  // Of those that fit equally well, the preferred one.
   const best = fitting.reduce(
     (found, one) => (one.score > found.score + 0.001 ? one : found),
     fitting[0] ?? { candidate: CANDIDATES[0]!, score: -1, odd: 1, lowest: -1 },
@@ -305,14 +313,14 @@ function likeliest(raws: readonly Uint8Array[]): {
 }
 
 /**
- * A name that says itself how it is written: by its flag, by the field beside it, or by being
- * UTF-8. Null for any other.
+ * Returns a name that declares its own encoding: by its flag, by the additional field, or by being
+ * valid UTF-8. Null for any other.
  */
 function saidName(entry: NamedEntry): string | null {
   const { generalPurposeBitFlag: flag, fileNameRaw, extraFields } = entry;
   if (extraFields.some(({ id }) => id === UNICODE_PATH)) {
-    // The field holds a checksum of the name: where that is wrong, the name was changed since, and
-    // the field isn't used.
+    // The field contains a checksum of the name: if it doesn't match, the name was changed since,
+    // and the field isn't used.
     const own = getFileNameLowLevel(flag & ~UTF8_FLAG, fileNameRaw, [], false);
     const beside = getFileNameLowLevel(flag & ~UTF8_FLAG, fileNameRaw, extraFields, false);
     if (beside !== own) return beside;
@@ -321,9 +329,9 @@ function saidName(entry: NamedEntry): string | null {
 }
 
 /**
- * The names of all entries of an archive. What is UTF-8 is read so, whether its flag says it or
- * not; the others, which were written in the character set of somebody's computer, are read in the
- * one in which all of them together make the most sense.
+ * Returns the names of all entries of an archive. Valid UTF-8 is read as such, whether its flag
+ * says so or not; the others, which were written in the character set of somebody's computer, are
+ * read in the one that makes the most sense of all of them together.
  */
 export function namesOf(entries: readonly NamedEntry[]): ArchiveNames {
   const said = entries.map(saidName);

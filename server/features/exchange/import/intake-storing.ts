@@ -97,8 +97,8 @@ export async function recordAttempt(
 type Times = Pick<SubmissionRow, 'submitted_at' | 'submitted_at_source' | 'late_there'>;
 
 /**
- * What is known of when the newest attempt was handed in, with what this brings; `before` is null
- * where it is new here.
+ * Returns what is known about when the newest attempt was handed in, combined with this import;
+ * `before` is null if it is new here.
  */
 async function timeWith(
   tx: Tx,
@@ -117,8 +117,8 @@ async function timeWith(
 }
 
 /**
- * The same for an attempt that comes after one that is here: what was known of that says nothing of
- * this, unless a person said it.
+ * The same for an attempt that follows one already here: what was known about that one doesn't
+ * apply to this one, unless a person entered it.
  */
 async function timeOfNext(
   tx: Tx,
@@ -129,7 +129,7 @@ async function timeOfNext(
 ): Promise<Partial<Times>> {
   if (before.submitted_at_source === 'person') return {};
   const known = await timeWith(tx, null, student, studentIds);
-  // A worksheet of before it came told of the attempt that was here.
+  // An older worksheet was about the attempt that was here before.
   const isOld =
     known.submitted_at_source === 'worksheet' && known.submitted_at! <= before.submitted_at;
   return {
@@ -141,8 +141,8 @@ async function timeOfNext(
 }
 
 /**
- * Kept, since no path says who is in it: its members join it once the class list is here, and its
- * feedback finds the way back.
+ * Stored because no path says who is in it: its members are linked to it once the class list is
+ * here, and its feedback can be sent back.
  */
 const groupOf = (owner: Owner): { environment_group?: string } =>
   owner.is_group
@@ -178,7 +178,7 @@ export async function storeIntake(
   );
   const now = isoNow(context);
   const added = attempts.flat().map(({ bytes }) => bytes);
-  // Who is in a group no path says: it joins by its name, once the class list is here.
+  // No path says who is in a group: it is linked by its name, once the class list is here.
   const student_ids =
     shown.student_ids.length > 0 || owner.is_group
       ? shown.student_ids
@@ -244,7 +244,7 @@ export async function storeIntake(
   const student_identifier =
     owner.is_group || known === undefined
       ? (owner.identifier ?? owner.display_name)
-      : // As in the preview, where somebody else in the zip has the same name.
+      : // As in the preview, if somebody else in the zip has the same name.
         (known.identifier ?? known.email ?? nameOf(known.display_name, student));
   const row = await tx
     .insertInto('submissions')
@@ -267,7 +267,7 @@ export async function storeIntake(
   await assertWithinQuota(tx, context, owner_id, added);
 }
 
-/** Who was joined by hand is known by the environment's own number from then on. */
+/** Students who were linked by hand are recognised by the environment's own id from then on. */
 async function learnIds(tx: Tx, id: number, ids: EnvironmentIds): Promise<void> {
   const { environment_ids } = await tx
     .selectFrom('students')

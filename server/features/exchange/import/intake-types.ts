@@ -23,7 +23,7 @@ type Columns = Pick<
   | 'created_at'
   | 'time_zone'
 >;
-/** Whether the files of an intake are here, or still in the learning environment. */
+/** Whether an intake's files are here, or still in the learning environment. */
 export type ClaimedIntakes = 'here' | 'to be fetched';
 /** Where a class is fetched from. */
 export interface IntakeSource {
@@ -36,7 +36,10 @@ export interface StoredIntake extends Columns {
   teams: boolean | null;
   understood: ReadIntake | null;
   choices: AcceptIntake['students'];
-  /** Null for a zip that was dropped; and what came with its files once they are here. */
+  /**
+   * `source` is null for a zip that was uploaded; `roster` is what came with its files, once they
+   * are here.
+   */
   source: IntakeSource | null;
   roster: FetchedClass | null;
 }
@@ -56,29 +59,34 @@ export interface Intakes {
       time_zone?: string | null;
     },
   ): Promise<StoredIntake>;
-  /** Throws NotFound for what isn't the caller's to mark. */
+  /** Throws NotFound for one that the caller may not mark. */
   get(principal: Principal, id: number): Promise<StoredIntake>;
   /** Newest first. */
   list(principal: Principal, assignmentId: number): Promise<StoredIntake[]>;
-  /** What is here already, to compare with. */
+  /** What is here already, for comparison. */
   worksHere(principal: Principal, assignmentId: number): Promise<WorkHere[]>;
-  /** Says that groups hand in, or that they don't: read again. Throws Conflict when it is past that. */
+  /**
+   * Sets whether groups hand in, which makes it be read again. Throws Conflict if it is too late
+   * for that.
+   */
   sayTeams(principal: Principal, id: number, teams: boolean): Promise<StoredIntake>;
-  /** The educator accepts what was shown. Throws Conflict when it doesn't wait for that. */
+  /** The educator accepts what was shown. Throws Conflict if it isn't waiting for that. */
   accept(
     principal: Principal,
     id: number,
     choices: AcceptIntake['students'],
   ): Promise<StoredIntake>;
-  /** Takes it off the list, unless it is being stored (Conflict). Answers the name of its files. */
+  /**
+   * Removes it from the list, unless it is being stored (Conflict). Returns the name of its files.
+   */
   discard(principal: Principal, id: number): Promise<string>;
 
   /**
-   * The next that nobody works on, for `leaseMs`. Of those that are to be fetched one of each
+   * Leases the next one that nobody is working on, for `leaseMs`. Of those to be fetched, one per
    * account at a time.
    */
   claim(leaseMs: number, which: ClaimedIntakes): Promise<LeasedIntake | null>;
-  /** Each of these answers false when the lease is somebody else's by now. */
+  /** Each of these returns false if somebody else has the lease by now. */
   progress(intake: LeasedIntake, done: number, total: number, leaseMs: number): Promise<boolean>;
   fetched(intake: LeasedIntake, fetched: { bytes: number; roster: FetchedClass }): Promise<boolean>;
   understood(intake: LeasedIntake, read: ReadIntake): Promise<boolean>;
@@ -86,20 +94,20 @@ export interface Intakes {
     intake: LeasedIntake,
     end: { state: 'stored' | 'failed'; error: string | null },
   ): Promise<boolean>;
-  /** Lets another process, or the next start, go on with it. */
+  /** Lets another process, or the next start, continue it. */
   release(intake: LeasedIntake): Promise<void>;
-  /** Keeps which attempt of the environment's it is that is here already. Throws NotFound. */
+  /** Records which of the environment's attempts the one already here is. Throws NotFound. */
   knowAttempt(intake: StoredIntake, student: PlannedStudent): Promise<void>;
   /**
-   * Takes one student in, whole or not at all: the student in the class list, the submission or its
-   * new attempts, each with its files, oldest first. Throws NotFound or Forbidden where the one who
-   * brought it may no longer.
+   * Imports one student, completely or not at all: the student in the class list, the submission or
+   * its new attempts, each with its files, oldest first. Throws NotFound or Forbidden if the
+   * importing person no longer has permission.
    */
   takeIn(
     intake: StoredIntake,
     student: PlannedStudent,
     attempts: readonly (readonly NewSubmissionFile[])[],
   ): Promise<void>;
-  /** Names of the files that belong to an intake which still needs them. */
+  /** Names of the files of intakes that still need them. */
   inUse(): Promise<ReadonlySet<string>>;
 }

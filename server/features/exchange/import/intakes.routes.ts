@@ -31,7 +31,10 @@ const intakeBody = multipart({
 });
 const NO_ZIP = 'Choose the zip that your learning environment gave you.';
 
-/** Classes as they are shown: to their owner alone while names are hidden, and then without which script is whose. */
+/**
+ * Prepares classes for display: while names are hidden, only for their owner, and without showing
+ * which script is whose.
+ */
 async function unjoined(
   { stores: { anonymity } }: AppParts,
   principal: Principal,
@@ -52,7 +55,9 @@ const shower =
   async (principal: Principal, intake: StoredIntake): Promise<Intake> =>
     (await unjoined(parts, principal, [await parts.intaking.show(principal, intake)]))[0]!;
 
-/** Behind `requireUser`: `/assignments/{id}/intakes`. Nothing becomes a submission before `accept`. */
+/**
+ * Behind `requireUser`: `/assignments/{id}/intakes`. Nothing becomes a submission before `accept`.
+ */
 export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files, intaking } = parts;
   const show = shower(parts);
@@ -112,7 +117,7 @@ export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
 export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
   const { stores, intaking } = parts;
   const show = shower(parts);
-  /** Before anything is done with it. */
+  /** Checked before anything is done with it. */
   const mine = async (principal: Principal, id: number): Promise<void> =>
     stores.anonymity.requireManager(
       principal,

@@ -22,7 +22,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 
 type Row = Selectable<IntakesTable>;
 
-/** What waits longer than this to be accepted is deleted. */
+/** An intake that waits longer than this to be accepted is deleted. */
 const KEPT_MS = 48 * 60 * 60_000;
 const LISTED = 50;
 
@@ -60,7 +60,9 @@ async function find(db: Kysely<Database>, principal: Principal, id: number): Pro
   return row;
 }
 
-/** The row for a change by the educator, its assignment held first, as in every change. */
+/**
+ * Returns the row for a change by the educator, after locking its assignment, as in every change.
+ */
 async function held(tx: Tx, context: StoreContext, principal: Principal, id: number): Promise<Row> {
   const { assignment_id } = await find(tx, principal, id);
   await authoriseAndLock(tx, context, principal, { assignmentId: assignment_id }, 'mark');
@@ -286,8 +288,8 @@ export function createIntakes(context: StoreContext): Intakes {
       await done(mine(intake).set(unleased));
     },
 
-    // Whoever goes on after a power cut takes in anew who isn't there; the end waits for the disk,
-    // and with it for all of them.
+    // After a power cut, the missing students are imported again. The final step waits for the
+    // disk, which makes all of them durable.
     knowAttempt: (intake, student) =>
       transact(context, (tx) => recordAttempt(tx, context, intake, student)),
     takeIn: (intake, student, attempts) =>

@@ -29,7 +29,10 @@ import { removeQuietly } from '#server/platform/files/disk.ts';
 
 type People = FetchedClass['people'];
 
-/** Each of these people with the student here whom an id of theirs names; of two with one id the first has it. */
+/**
+ * Links each of these people with the student here who has one of their ids; if two people share an
+ * id, the first one gets it.
+ */
 function joined(
   people: People,
   students: readonly Student[],
@@ -47,7 +50,7 @@ function joined(
   });
 }
 
-/** Of the people who came with a class, those of whom nothing is in it or here. */
+/** Returns how many people came with a class but have no work in it or here. */
 function peopleWithoutWork({ people, owners }: FetchedClass, students: readonly Student[]): number {
   const inZip = new Set(
     owners.flatMap((owner) =>
@@ -65,7 +68,7 @@ function peopleWithoutWork({ people, owners }: FetchedClass, students: readonly 
   ).length;
 }
 
-/** What comes along with the work: only what is empty here is filled (IN-6). */
+/** What comes along with the work: only empty fields are filled here (IN-6). */
 const isRosterEntry = (
   { people, brief }: FetchedClass,
   { description, due_at }: Pick<Assignment, 'description' | 'due_at'>,
@@ -75,7 +78,7 @@ const isRosterEntry = (
   due_at: due_at === null && brief.due_at !== null,
 });
 
-/** Leaves an id out that somebody before has: two of one id can't be told apart by it. */
+/** Leaves out an id that an earlier entry has: it can't distinguish the two. */
 function withoutTwins(entries: readonly StudentRow[]): StudentRow[] {
   const seen = new Set<string>();
   const isFree = (id: string): boolean => !seen.has(id) && seen.add(id) !== undefined;
@@ -96,9 +99,9 @@ function withoutTwins(entries: readonly StudentRow[]): StudentRow[] {
 }
 
 /**
- * Brings the class list up to date with the people of an environment, before their work comes in:
- * what was said here stays, and what is missing is added. The brief and the due date come along
- * where there are none (IN-4, IN-6).
+ * Updates the class list with the people of an environment, before their work is imported: existing
+ * entries stay, and missing ones are added. The brief and the due date are imported if there are
+ * none (IN-4, IN-6).
  */
 async function takeRoster(
   { students, assignments }: Pick<Stores, 'students' | 'assignments'>,
@@ -139,7 +142,7 @@ async function takeRoster(
 }
 
 interface IntakeOptions {
-  /** Where zips are unpacked, on the disk of what arrives. */
+  /** Where zips are unpacked, on the same disk as uploads. */
   folder: string;
   leaseMs?: number;
   pollMs?: number;
@@ -148,13 +151,16 @@ interface IntakeOptions {
 }
 type Parts = Pick<AppParts, 'stores' | 'files' | 'documents' | 'environments' | 'ids' | 'log'>;
 
-/** Imports classes: each zip is unpacked, shown, and stored once the educator accepts it, one after the other. */
+/**
+ * Imports classes: each zip is unpacked, shown, and stored once the educator accepts it, one after
+ * the other.
+ */
 export interface Intaking {
   start(): void;
   /** There may be something to do. */
   wake(): void;
   stop(): Promise<void>;
-  /** Takes the zip at `path` over. */
+  /** Takes over the zip at `path`. */
   receive(
     principal: Principal,
     assignmentId: number,
@@ -162,19 +168,20 @@ export interface Intaking {
   ): Promise<StoredIntake>;
   /**
    * Fetches a class from the learning environment that the assignment is connected with, as if its
-   * zip were dropped.
+   * zip had been uploaded.
    */
   fetch(principal: Principal, assignmentId: number, source: IntakeSource): Promise<StoredIntake>;
   /**
-   * As the educator sees it; what becomes of whom, against what is here now, while it waits for
-   * their word. At any other time it only tells how far it is, since that is asked again and again.
+   * As the educator sees it; while it waits for their decision, with what will happen to each
+   * student, compared with what is here now. Otherwise it only reports progress, because it is
+   * requested again and again.
    */
   show(principal: Principal, intake: StoredIntake): Promise<Intake>;
   list(principal: Principal, intakes: readonly StoredIntake[]): Promise<Intake[]>;
   discard(principal: Principal, id: number): Promise<void>;
-  /** Deletes the zips of intakes whose rows are gone. */
+  /** Deletes the zips of intakes whose rows have been deleted. */
   forget(uuids: readonly string[]): Promise<void>;
-  /** Removes what nobody needs any more. */
+  /** Removes what is no longer needed. */
   sweep(): Promise<void>;
 }
 
@@ -183,7 +190,7 @@ const LOST =
 const NOBODY =
   'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
 const DISCARDED = 'This was discarded while it was fetched.';
-/** What an intake says of itself, whatever is here. */
+/** Returns the fields of an intake that don't depend on what is here. */
 const wordsOf = ({
   id,
   assignment_id,
@@ -211,20 +218,20 @@ const wordsOf = ({
   problems: understood?.problems ?? [],
   names_note: understood?.names_note ?? '',
 });
-/** What the zips that wait are called in the store of files. */
+/** The prefix in the file store of zips that are waiting. */
 export const ZIPS = 'intake-';
-/** Where the zip of an intake lies in the store of files. */
+/** Returns the key of an intake's zip in the file store. */
 export const keyOf = (uuid: string): string => `${ZIPS}${uuid}.zip`;
 /** Its row may be about to be written. */
 const FRESH_MS = 60 * 60_000;
-/** A progress line is written at most so often. */
+/** Minimum interval between progress updates. */
 const STEP_MS = 500;
 /**
- * Classes that are fetched from learning environments at the same time, of one account one. An
- * environment that is slow holds up nobody who brings in a zip.
+ * Classes that are fetched from learning environments at the same time, one per account. A slow
+ * environment delays nobody who imports a zip.
  */
 const FETCHES = 4;
-/** A class that isn't there after so long is given up. */
+/** Fetching a class is given up after this long. */
 const FETCH_MS = 2 * 60 * 60_000;
 const TOO_SLOW =
   'The learning environment was too slow: fetching this class took more than two hours. Download the class there as a zip, and bring that in.';
@@ -241,7 +248,10 @@ export function createIntaking(
   let loops: Promise<void>[] | null = null;
   const zipOf = (uuid: string): string => join(folder, `${uuid}.zip`);
   const unpackedOf = (uuid: string): string => join(folder, uuid);
-  /** What lies here of a zip; the zip itself is in the store of files, where every process finds it. */
+  /**
+   * Deletes the local files of a zip; the zip itself is in the file store, where every process
+   * finds it.
+   */
   const clear = async (uuid: string): Promise<void> => {
     await Promise.all([
       rm(zipOf(uuid), { force: true }),
@@ -319,7 +329,10 @@ export function createIntaking(
     };
   };
 
-  /** The zip of a class that is fetched, made once: whoever goes on after a crash finds it in the store of files. */
+  /**
+   * Returns the zip of a fetched class, created once: after a crash, another process finds it in
+   * the file store.
+   */
   async function fetched(
     intake: LeasedIntake,
     progress: (done: number, total: number) => void,
@@ -374,7 +387,7 @@ export function createIntaking(
       stores.intakes.progress(given, done, total, leaseMs).catch(() => {});
     };
     const intake = await fetched(given, progress);
-    // What was fetched is read in its turn among all zips.
+    // What was fetched waits its turn among all zips to be read.
     if (intake !== given) return void (await stores.intakes.release(intake));
     const unpacking = await unpack(intake.uuid, progress);
     if (unpacking.kind === 'refused') return void (await fail(intake, unpacking.why));
@@ -414,7 +427,7 @@ export function createIntaking(
     for (const student of plan)
       if (student.fresh.length === 0 && !left.has(student.shown.key))
         await stores.intakes.knowAttempt(intake, student);
-    // Another process may have read it, or this one was cut off while it did.
+    // Another process may have read it, or this one was interrupted while reading.
     const isHere = await Promise.all(
       wanted
         .flatMap(({ fresh }) => fresh.flat())
@@ -495,7 +508,7 @@ export function createIntaking(
     }
   }
 
-  /** Does what is to be done of intakes, so many at once. */
+  /** Works on intakes, this many at a time. */
   async function run(which: ClaimedIntakes, atOnce: number): Promise<void> {
     const active = new Set<Promise<void>>();
     while (!stopped.signal.aborted) {

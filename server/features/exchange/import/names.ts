@@ -1,7 +1,7 @@
 const MAX_CHARACTERS = 1000;
 const MAX_FOLDERS = 30;
 
-/** Why a path may not be unpacked; null when it may. */
+/** Returns why a path may not be unpacked; null if it may. */
 export function unusablePath(path: string): string | null {
   if (path.length > MAX_CHARACTERS) return 'Its name is too long.';
   if (/\p{Cc}/u.test(path)) return 'Its name holds characters that can’t be shown.';
@@ -13,7 +13,7 @@ export function unusablePath(path: string): string | null {
   return parts.length > MAX_FOLDERS ? 'It lies too deep in folders.' : null;
 }
 
-/** What an operating system or a program put into the zip by itself. */
+/** Whether an operating system or a program added this to the zip by itself. */
 export const belongsToNobody = (path: string): boolean =>
   path
     .split('/')

@@ -5,7 +5,9 @@ import { apartNames, groupKey, nameKey } from '#contract/exchange/environment/zi
 import type { KnownTime } from '#server/features/submissions/handed-in.ts';
 import type { Owner, ImportedFile, ImportedStudent } from './types.ts';
 
-/** What is here of somebody already: the files of each attempt, and whether it is being marked. */
+/**
+ * What is already here for a student: the files of each attempt, and whether it is being marked.
+ */
 export interface WorkHere {
   submission_id: number;
   student_identifier: string | null;
@@ -14,21 +16,30 @@ export interface WorkHere {
   is_begun: boolean;
 }
 
-/** A student as the preview tells them, with the attempts that are not here yet. */
+/** A student as shown in the preview, with the attempts that are not here yet. */
 export interface PlannedStudent {
   shown: IntakeStudent;
   owner: Owner;
   fresh: ImportedFile[][];
-  /** The attempt here, from 1, that has the files of the newest one in the zip; null where it isn't here yet. */
+  /**
+   * The attempt here, from 1, that has the files of the newest one in the zip; null if it isn't
+   * here yet.
+   */
   attempt_here?: number | null;
-  /** When the newest attempt was handed in, where that is known; and whether late, where only that was said. */
+  /**
+   * When the newest attempt was handed in, if known; and whether it was late, if only that was
+   * said.
+   */
   time?: KnownTime | null;
   late?: boolean | null;
 }
 
-/** Whoever has more namesakes than this is looked for in the class list. */
+/** A student with more namesakes than this has to be found in the class list. */
 const MAX_NAMESAKES = 50;
-/** No group that hands in together is larger: a whole course under one name would be listed at each of its works. */
+/**
+ * No group that hands in together is larger: a whole course under one name would be listed for each
+ * of its works.
+ */
 const MAX_IN_GROUP = 500;
 
 type Choice = AcceptIntake['students'][number];
@@ -62,7 +73,10 @@ const NEWER = 'There is an attempt here already; it stays, and this one comes be
 const HERE = 'All of it is here already.';
 const SEVERAL = 'Several submissions here are of this student: it goes to the newest.';
 
-/** What taking each of them in will do, against what is here (IN-1, IN-3, IN-4). Choices made by hand come first. */
+/**
+ * Returns what importing each of them will do, compared with what is here (IN-1, IN-3, IN-4).
+ * Choices made by hand take precedence.
+ */
 export function planIntake(
   read: readonly ImportedStudent[],
   students: readonly Student[],

@@ -14,12 +14,12 @@ import { removeQuietly } from '#server/platform/files/disk.ts';
 
 type Parts = Pick<AppParts, 'files' | 'documents' | 'ids' | 'log'>;
 
-/** The key of what is kept as it is and offered, but never read. */
+/** The extension for a file that is stored unchanged and offered, but never read. */
 const OPAQUE = 'bin';
 
 /**
- * Keeps an unpacked file under a second name, so that whoever goes on after a crash finds it still;
- * what can be read of it is read as of any upload, in the turn of the `account` that brought it.
+ * Stores an unpacked file under a second name, so that another process still finds it after a
+ * crash; its text is read as for any upload, in the turn of the importing `account`.
  */
 export async function storeImported(
   parts: Parts,

@@ -4,21 +4,21 @@ import type { PathOwner, PathShape, ReadPaths } from '#contract/exchange/environ
 export type { PathOwner as Owner, PathShape as Shape, ReadPaths as ReadShapes };
 type Owner = PathOwner;
 
-/** A file of a zip, unpacked: `staged` is its name in the folder of the intake. */
+/** A file of a zip, unpacked: `staged` is its name in the intake's folder. */
 export interface Unpacked {
   path: string;
   staged: string;
   bytes: number;
   sha256: string;
   /**
-   * When it was changed last, as its entry says: an instant, or a time on a clock of nobody knows
-   * where; null where it says nothing.
+   * When it was last changed, according to its entry: an instant, or a local time in an unknown
+   * time zone; null if it doesn't say.
    */
   modified: string | null;
 }
 
 /**
- * When an attempt was handed in, null where that isn't known; and whether it was late, where the
+ * When an attempt was handed in, null if that isn't known; and whether it was late, if the
  * environment said so.
  */
 export interface AttemptTime {
@@ -26,13 +26,13 @@ export interface AttemptTime {
   late: boolean | null;
 }
 
-/** What came of unpacking. `why` tells why nothing of it can be used. */
+/** The result of unpacking. `why` says why nothing of it can be used. */
 export type Unpacking =
   | {
       kind: 'unpacked';
       files: Unpacked[];
       problems: IntakeProblem[];
-      /** How names were read that don't say it; '' where all do. */
+      /** How names were read that don't declare their encoding; '' if all do. */
       names_note: string;
     }
   | { kind: 'refused'; why: string };
@@ -50,16 +50,18 @@ export interface ImportedFile {
 export interface ImportedStudent {
   owner: Owner;
   attempts: ImportedFile[][];
-  /** Of the newest attempt. Missing of what was understood before this was kept. */
+  /** Of the newest attempt. Missing in intakes that were read before this was stored. */
   handed_in?: AttemptTime;
 }
 
-/** All that was understood of a zip; what is already here is looked up each time it is shown. */
+/**
+ * Everything that was understood of a zip; what is already here is looked up each time it is shown.
+ */
 export interface ReadIntake {
   system: IntakeSystem;
   teams: boolean;
   students: ImportedStudent[];
   problems: IntakeProblem[];
-  /** How names were read that don't say it; missing where all do. */
+  /** How names were read that don't declare their encoding; missing if all do. */
   names_note?: string;
 }

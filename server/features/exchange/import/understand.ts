@@ -20,7 +20,7 @@ import type {
   Unpacked,
 } from './types.ts';
 
-/** What Blackboard writes beside each attempt's files. */
+/** The text that Blackboard adds to each attempt's files. */
 interface BlackboardNote {
   name: string;
   text: string;
@@ -31,7 +31,7 @@ const NO_TEXT = 'There is no student submission text data for this assignment.';
 const FIELD = 'Submission Field:';
 const AFTER = /^Comments:[ \t]*$/m;
 
-/** Reads it; where it looks otherwise there is neither a name nor a text. */
+/** Reads it; in any other format there is neither a name nor a text. */
 function readBlackboardNote(note: string): BlackboardNote {
   const lines = note.replaceAll('\r\n', '\n');
   const at = lines.indexOf(FIELD);
@@ -53,7 +53,7 @@ async function headOf(path: string): Promise<string> {
 const cleanFolder = (folder: string): string =>
   folder.split('/').map(cleanFileName).filter(Boolean).join('/');
 
-/** Online text of Moodle's in Arabic has a name without an ending. */
+/** Moodle's online text in Arabic has a name without an extension. */
 const named = ({ filename, online_text }: Shape): string => {
   const clean = cleanFileName(filename);
   return online_text && extensionOf(clean) === '' ? `${clean}.html` : clean;
@@ -74,8 +74,8 @@ async function taken(file: Unpacked, shape: Shape, folder: string): Promise<Impo
 }
 
 /**
- * What can be read comes first, what was typed in the environment after the files: the first is the
- * one that is opened.
+ * Sorts files: readable ones first, text typed in the environment after the files. The first one is
+ * the one that is opened.
  */
 const inOrder = (files: readonly ImportedFile[]): ImportedFile[] =>
   files.toSorted(
@@ -86,7 +86,9 @@ const inOrder = (files: readonly ImportedFile[]): ImportedFile[] =>
       byPlace.compare(a.filename, b.filename),
   );
 
-/** What Blackboard says beside the files becomes a name and, where something was typed, a file of its own. */
+/**
+ * Uses Blackboard's note for a name and, if something was typed, creates a separate file from it.
+ */
 async function textOfNote(
   note: BlackboardNote,
   file: Unpacked,
@@ -107,24 +109,29 @@ async function textOfNote(
   };
 }
 
-/** What is known of a zip beside its paths: what the educator said of groups, or the class that it was fetched with. */
+/**
+ * What is known about a zip besides its paths: what the educator said about groups, or the class
+ * that it was fetched with.
+ */
 type Beside = (
   | { teams?: boolean | undefined; list?: readonly Pick<Student, 'display_name' | 'group'>[] }
   | { roster: FetchedClass; source: IntakeSource }
 ) & {
-  /** By which clock the times in it are read. */
+  /** The time zone in which its times are read. */
   zone?: string | null;
-  /** When it came here. */
+  /** When it arrived here. */
   arrived?: string;
 };
 
 const MINUTE = 60_000;
-/** `2026-03-02-10-05-00`, as the readers of paths write the attempts of Blackboard and Brightspace. */
+/**
+ * `2026-03-02-10-05-00`, as the readers of paths write the attempts of Blackboard and Brightspace.
+ */
 const ATTEMPT = /^(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)$/;
 
 /**
- * Whether these are when the zip was packed, as older Moodles write them: a whole class within
- * minutes, right before it came here. Those say nothing of when anything was handed in.
+ * Whether these are times of packing, as older versions of Moodle write them: a whole class within
+ * minutes, right before it arrived here. Those don't say when anything was handed in.
  */
 function areOfPacking(times: readonly string[], owners: number, arrived: string): boolean {
   const instants = times.map((time) => Date.parse(time));
@@ -133,7 +140,7 @@ function areOfPacking(times: readonly string[], owners: number, arrived: string)
   return last - first <= 2 * MINUTE && age <= (owners > 1 ? 180 : 10) * MINUTE;
 }
 
-/** When each attempt was handed in, as far as the zip or the environment tells. */
+/** Returns when each attempt was handed in, as far as the zip or the environment shows it. */
 function timesIn(
   files: readonly Unpacked[],
   { system, shapes }: ReadShapes,
@@ -148,7 +155,8 @@ function timesIn(
     const one = told.get(keyOf(shape.owner, shape.attempt)) ?? { times: [], late: null };
     told.set(keyOf(shape.owner, shape.attempt), one);
     if (shape.late !== undefined) one.late = one.late === true || shape.late;
-    // Only Moodle gives entries the time of the file that was handed in; a typed text has that of the download there.
+    // Only Moodle's entries have the time of the submitted file; for typed text it is the time of
+    // the download.
     const said =
       system === 'moodle'
         ? shape.online_text
@@ -167,15 +175,16 @@ function timesIn(
   return (owner, attempt) => {
     const { times, late } = told.get(keyOf(owner, attempt)) ?? { times: [], late: null };
     const written = isPacking ? null : (times.toSorted().at(-1) ?? null);
-    // Ahead of us: it was another clock.
+    // In the future: it came from another clock.
     const isAhead = written !== null && arrived !== null && written > arrived;
     return { at: owner.handed_in?.at ?? (isAhead ? null : written), late };
   };
 }
 
 /**
- * Tells whose the unpacked files are, attempt by attempt. `folder` holds them; `teams` is what the
- * educator said of groups. What belongs to nobody or holds nothing is a problem of its own.
+ * Determines whose the unpacked files are, attempt by attempt. `folder` contains them; `teams` is
+ * what the educator said about groups. What belongs to nobody, or is empty, is reported as a
+ * problem.
  */
 export async function understand(
   files: readonly Unpacked[],

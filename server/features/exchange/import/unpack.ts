@@ -10,7 +10,7 @@ import type { Unpacked, Unpacking } from './types.ts';
 
 const HEAP_MB = 192;
 const RSS_MB = 280;
-/** Without a word for so long it is given up; a whole zip may take its time. */
+/** Unpacking is stopped if it reports nothing for this long; a whole zip may take longer. */
 const SILENT_MS = 120_000;
 
 export interface UnpackJob {
@@ -31,8 +31,8 @@ const BROKE =
   'This zip could not be unpacked. If your computer opens it, pack its files anew and try again.';
 
 /**
- * Unpacks a zip into `folder`, which is made anew, in a child process that may read nothing but the
- * zip and write nowhere else (IN-2). `progress` hears how many entries of all are done. Rejects
+ * Unpacks a zip into `folder`, which is created, in a child process that can read only the zip and
+ * write nowhere else (IN-2). `progress` is called with how many of all entries are done. Rejects
  * with the signal's reason, and with StorageFull.
  */
 export async function unpackInWorker(

@@ -8,10 +8,12 @@ import {
 } from '#server/features/exchange/return/moodle/worksheet.ts';
 import { invalidInput } from '#server/platform/http/errors.ts';
 
-/** Beyond what a worksheet of twenty thousand students has. */
+/** More than a worksheet of twenty thousand students has. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** The Moodle worksheet that came in the part `file`. Throws 422 with what to do where it is none. */
+/**
+ * Returns the Moodle worksheet from the part `file`. Throws 422 with what to do if it isn't one.
+ */
 export async function receivedWorksheet({
   files,
 }: Received): Promise<{ worksheet: Worksheet; filename: string }> {

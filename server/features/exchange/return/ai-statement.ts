@@ -2,13 +2,13 @@ import type { DraftPoints } from '#contract/drafts/drafting.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import type { DraftText } from '#server/features/drafts/drafts.ts';
 
-/** What is known of how a student's feedback came about. */
+/** What is known about how a student's feedback was produced. */
 export interface Making {
-  /** Every draft that was ever made for the work. */
+  /** Every draft that was ever written for the work. */
   drafts: readonly DraftText[];
-  /** What became of the points of the draft that the submission has. */
+  /** What became of the points in the submission's current draft. */
   choices: DraftPoints['points'];
-  /** Everything that the student is given in words. */
+  /** All texts that the student is given. */
   texts: readonly string[];
   /** Whether a grade or marks are given. */
   judged: boolean;
@@ -36,7 +36,10 @@ const pointsOf = ({ paragraphs = [], strengths, improvements, next_steps }: AiFe
   ...next_steps,
 ];
 
-/** The share of the texts' characters that are sentences standing word for word in one of the drafts. */
+/**
+ * Returns the share of the texts' characters in sentences that occur word for word in one of the
+ * drafts.
+ */
 function shareOf({ drafts, texts }: Making): number {
   const said = drafts
     .flatMap(({ ai_feedback, ai_feedback_text }) => [
@@ -83,7 +86,10 @@ function choicesOf({ drafts, choices }: Making): string {
   return `Of its points ${taken === 0 ? 'none was' : taken === 1 ? 'one was' : `${taken} were`} taken and ${dropped === 0 ? 'none' : dropped} dropped by hand.`;
 }
 
-/** How AI took part in what a student is given, in sentences for them; from what is stored, and nothing beyond. */
+/**
+ * Returns how AI was involved in what a student is given, in sentences for the student; based only
+ * on what is stored.
+ */
 export function aiStatement(making: Making): string {
   const judged = making.judged ? 'The marks and the grade were given by a person.' : '';
   const whole =

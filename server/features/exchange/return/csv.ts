@@ -1,35 +1,39 @@
 import { turnTaker } from '#server/features/exchange/archive/pieces.ts';
 
-/** A cell: what it says, and where its bytes lie in the text, quotes included. */
+/** A cell: its text, and the position of its source in the file, including quotes. */
 export interface Cell {
   text: string;
   start: number;
   end: number;
 }
-/** A line: its cells, and where it lies, its line end included. */
+/** A line: its cells and its position, including its line end. */
 export interface Line {
   cells: Cell[];
   start: number;
   end: number;
 }
 
-/** Throws with a sentence for the educator. */
+/** Thrown with a sentence for the educator. */
 export class NotThisFile extends Error {}
 
 const MAX_ROWS = 20_000;
-/** A gradebook of Canvas has six columns for each group of assignments beside those of the assignments. */
+/**
+ * Canvas's gradebook has six columns for each group of assignments, in addition to those of the
+ * assignments.
+ */
 const MAX_CELLS = 2_000;
 const MAX_CELLS_IN_ALL = 2_000_000;
 
 /**
- * The lines of a CSV text (RFC 4180; any line end, also inside quotes), with the place of each cell, so that one can be
- * changed and the rest stay as it is. Reads the text once. Throws NotThisFile.
+ * Returns the lines of a CSV text (RFC 4180; any line end, also inside quotes), with the position
+ * of each cell, so that one can be changed while the rest stays as it is. Reads the text once.
+ * Throws NotThisFile.
  */
 export const readCsv = (text: string, separator = ','): Line[] => [...linesOf(text, separator)];
 
 /**
- * As `readCsv`, for a file from outside: two million cells take a second, and everybody else has
- * their turn meanwhile (SEC-2).
+ * Like `readCsv`, for an untrusted file: two million cells take a second, and others get their
+ * turns meanwhile (SEC-2).
  */
 export async function readCsvInTurns(text: string, separator = ','): Promise<Line[]> {
   const takeTurns = turnTaker();
@@ -93,13 +97,13 @@ function readCell(text: string, start: number, separator: string): Cell {
   return { text: text.slice(start + 1, at - 1).replaceAll('""', '"'), start, end: at };
 }
 
-/** A cell as it is written: in quotes where it must be, as Moodle itself does it. */
+/** Returns a cell's source: in quotes where necessary, as Moodle itself writes it. */
 export const csvCell = (text: string): string =>
   /[\s",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * A line of a file with some of its cells changed: every other character as it was. `without`
- * leaves a column out, and with it the separator before it: it never comes first.
+ * Returns a line with some of its cells changed and every other character as it was. `without`
+ * leaves out a column and the separator before it: it is never the first one.
  */
 export function changedLine(
   text: string,
@@ -123,18 +127,18 @@ export function changedLine(
   return written + text.slice(at, line.end);
 }
 
-/** A line with the end that the file's lines have, also where its last line has none. */
+/** Returns a line with the file's line end, even if its last line has none. */
 export const endedLine = (line: string, end: string): string =>
   /[\r\n]$/.test(line) ? line : line + end;
 
-/** How the lines of a file end. */
+/** Returns the line end that a file uses. */
 export const lineEndOf = (text: string): string =>
   /\r?\n|\r/.exec(text.slice(0, 100_000))?.[0] ?? '\n';
 
 /**
- * Whether a file writes decimal commas, from all of its cells in any order: by the numbers in it, and
- * where none has decimals by what parts its columns. Three digits behind a comma may be a thousand
- * where commas part columns, too.
+ * Determines whether a file uses decimal commas, from all of its cells in any order: by the numbers
+ * in it, and if none has decimals, by its column separator. Three digits after a comma may be a
+ * thousand, if commas also separate columns.
  */
 export function decimalCommas(separator: string): {
   see(text: string): void;

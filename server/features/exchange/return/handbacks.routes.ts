@@ -31,7 +31,7 @@ import { fields, query } from '#server/platform/http/validate.ts';
 import { answerLong, idPath } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
 
-/** The environment that most of the class list's ids are of; null where there are none. */
+/** Returns the environment that most ids in the class list belong to; null if there are none. */
 function systemOf(students: readonly Student[]): HandbackSystem | null {
   const count = (system: HandbackSystem): number =>
     students.filter(({ environment_ids }) =>
@@ -51,7 +51,7 @@ const handbackBody = multipart({
   time_zone: { description: TIME_ZONE_MEANS },
   mark: { description: 'Of late work: final, or awarded where the environment takes penalties' },
 });
-/** Beyond what a file of twenty thousand students has. */
+/** More than a file of twenty thousand students has. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 async function fileOf({
@@ -65,13 +65,16 @@ async function fileOf({
 }
 
 /**
- * Tables and documents show all three numbers, and an office’s sheet takes what counts: a choice is
- * only of what an environment reads as the grade.
+ * Tables and documents show all three numbers, and an office’s sheet takes the final one: only for
+ * what an environment reads as the grade is there a choice.
  */
 const markFor = ({ kind, mark }: v.InferOutput<typeof HandbackFieldsSchema>): SentMark =>
   kind === 'file' || takesChosenMark(kind) ? mark : 'final';
 
-/** Behind `requireUser`: `/assignments/{id}/handback`. Nothing is sent anywhere; it answers what would be written. */
+/**
+ * Behind `requireUser`: `/assignments/{id}/handback`. Nothing is sent anywhere; it returns what
+ * would be written.
+ */
 export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files } = parts;
   return new Hono<SignedInEnv>()
@@ -159,7 +162,7 @@ const stored = (file: WrittenFile): Uint8Array<ArrayBuffer> | null =>
       : null;
 const web = (stream: Readable): ReadableStream => Readable.toWeb(stream) as ReadableStream;
 
-/** `/handbacks/{id}/file`: what is to be uploaded. */
+/** `/handbacks/{id}/file`: the file to upload. */
 export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
@@ -174,7 +177,7 @@ export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
       query(HandbackFileQuerySchema),
       async (c) => {
         const principal = c.get('principal');
-        // Whoever asks for the headers alone has taken nothing.
+        // A request for only the headers doesn't count as a download.
         const file = await parts.stores.handbacks.file(
           principal,
           c.req.valid('param').id,

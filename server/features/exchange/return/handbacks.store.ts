@@ -33,7 +33,7 @@ import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
 import { transactClass } from '#server/features/submissions/in-parts.ts';
 import { blindOf, refuseWhole } from '#server/features/teams/blind.ts';
 
-/** Whose feedback goes out, and what they set once for all of it. */
+/** The educator whose feedback is returned, and their settings for all of it. */
 interface Educator {
   name: string;
   header: string;
@@ -42,7 +42,7 @@ interface Educator {
 }
 
 /**
- * The owner of an assignment, whoever of its markers gives the feedback back: a class sees one
+ * Returns the owner of an assignment, whichever marker returns the feedback: a class sees one
  * wording. Throws NotFound.
  */
 async function educatorOf(
@@ -68,7 +68,7 @@ async function educatorOf(
   };
 }
 
-/** Everything that what goes back of each submission is made from, by its id. */
+/** Everything from which each submission's returned content is made, by its id. */
 export type Bases = ReadonlyMap<number, Basis>;
 interface NewHandback extends Pick<
   Handback,
@@ -80,29 +80,35 @@ interface NewHandback extends Pick<
 }
 
 export interface Handbacks {
-  /** What there is to hand back of an assignment: grade and feedback of every submission, and whose it is. */
+  /**
+   * What can be returned of an assignment: grade and feedback of every submission, and whose it is.
+   */
   works(principal: Principal, assignmentId: number): Promise<Work[]>;
-  /** What of each submission went to Moodle last: in a worksheet that was taken, or with a token. */
+  /**
+   * What was last sent to Moodle for each submission: in a downloaded worksheet, or with a token.
+   */
   sentEarlier(
     principal: Principal,
     assignmentId: number,
   ): Promise<ReadonlyMap<number, SentEarlier>>;
   /**
-   * What who handed nothing in has for a mark, by student: a code, once their due date is past and
-   * the rule has one.
+   * The marks of students who handed in nothing, by student: a code, once their due date has passed
+   * and the rule has one.
    */
   missingCodes(principal: Principal, assignmentId: number): Promise<ReadonlyMap<number, string>>;
-  /** Which columns this person chose for the sheets of offices, of all their assignments, newest first. */
+  /**
+   * Which columns this person chose for offices' sheets, in all their assignments, newest first.
+   */
   sheetChoices(principal: Principal): Promise<SheetChoice[]>;
   educator(principal: Principal, assignmentId: number): Promise<Educator>;
-  /** To be read before the files are planned: what changes in between then counts as changed. */
+  /** Read these before the files are planned: any change in between then counts as a change. */
   bases(principal: Principal, assignmentId: number): Promise<Bases>;
   create(principal: Principal, assignmentId: number, handback: NewHandback): Promise<Handback>;
-  /** What was taken to be uploaded, newest first, with what has changed since. */
+  /** What was downloaded for uploading elsewhere, newest first, with what has changed since. */
   list(principal: Principal, assignmentId: number): Promise<HandedBack[]>;
   /**
-   * One of its files, from 1; that it was taken is noted where it `takes` it. Throws NotFound, and
-   * Conflict while names are hidden or once it was emptied.
+   * One of its files, from 1; notes the download if it `takes` it. Throws NotFound, and Conflict
+   * while names are hidden or once it was emptied.
    */
   file(principal: Principal, id: number, part: number, takes?: boolean): Promise<WrittenFile>;
 }
@@ -120,7 +126,7 @@ const shownColumns = (row: { columns: string }): Omit<StoredColumns, 'shape'> =>
   const { shape: _shape, ...columns } = JSON.parse(row.columns) as StoredColumns;
   return columns;
 };
-/** Of how many sheets the choice is remembered. */
+/** The number of sheets whose choice is remembered. */
 const MAX_CHOICES = 100;
 
 const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
@@ -135,7 +141,7 @@ const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
   created_at: row.created_at,
 });
 
-/** What a later state of a submission is compared with, for a file of this kind. */
+/** Returns what a later state of a submission is compared with, for a file of this kind. */
 export const basisFor = (
   kind: HandbackKind,
   { hash, grade, feedback_text, late_mark }: Basis,
@@ -161,7 +167,7 @@ async function keepWorks(
   );
   const whose = [...new Set(rows.flatMap(({ submission_id }) => submission_id ?? []))];
   for (const part of chunks(whose)) {
-    // One that was deleted while the files were made is in them, and must not stay.
+    // One that was deleted while the files were being made is in them, and must be removed.
     const there = await tx.selectFrom('submissions').select('id').where('id', 'in', part).execute();
     if (there.length < part.length)
       throw new Conflict('A submission was deleted while this was made. Make it again.');
@@ -418,9 +424,9 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
 });
 
 /**
- * Forgets what hand-backs of an assignment hold of its students, because one of them goes: a file
- * can't be had without one of its rows. That it was handed back stays. To be called in a
- * transaction that has touched the assignment.
+ * Deletes what an assignment's hand-backs contain about its students, because one of them is being
+ * deleted: a file can't be offered without one of its rows. The fact that it was handed back is
+ * kept. Call it in a transaction that has touched the assignment.
  */
 export async function emptyHandbacks(tx: Tx, assignmentId: number): Promise<void> {
   await tx

@@ -6,22 +6,25 @@ import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
 import { groupKey, nameKey } from '#contract/exchange/environment/zip-name.ts';
 import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
 
-/** What is to be handed back of one submission. */
+/** What is to be returned for one submission. */
 export interface Work {
   submission_id: number;
   student_identifier: string | null;
-  /** Its first file: what it is called where no student was given. */
+  /** Its first file, whose name is used if no student was given. */
   filename?: string | null;
   student_ids: readonly number[];
   grade: string | null;
   feedback: string | null;
-  /** What lateness makes of the grade as it was awarded. */
+  /** How lateness changes the awarded grade. */
   late_mark?: LateMark | null;
-  /** The group that handed it in, where one did. */
+  /** The group that handed it in, if one did. */
   group?: WorkGroup | null;
 }
 
-/** How a file of an environment names someone: by ids, and by a name that joins nothing. */
+/**
+ * How an environment's file identifies a person: by ids, and by a name that is never used for
+ * matching.
+ */
 export interface Named {
   participant: string | null;
   /** The environment's own ids of this person. */
@@ -31,7 +34,7 @@ export interface Named {
   group: string | null;
 }
 
-/** `works` are those that the row may be of, when it is not known which. */
+/** `works` are the possible works of the row, if it is not known which one it is. */
 export type Joined =
   | { kind: 'work'; work: Work }
   | { kind: 'none'; why: string; works: readonly Work[] };
@@ -58,13 +61,16 @@ const ONLY_NAME =
   'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID, or its student in the class list.';
 
 export interface Joiner {
-  /** Whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
+  /**
+   * Finds the work that a row belongs to: by the environment's ids first, then by e-mail, ID number
+   * or username; never by a name.
+   */
   join(row: Named): Joined;
-  /** Who is marked here, and isn't in the rows that were joined so far. */
+  /** Students who are marked here, but not in the rows joined so far. */
   missing(): HandbackRow[];
 }
 
-/** Joins the rows of a file to what was handed in. */
+/** Matches the rows of a file with submissions. */
 export function joiner(works: readonly Work[], students: readonly Student[]): Joiner {
   const find = finder(works, students);
   const reached = new Set<number>();
@@ -111,7 +117,7 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
       one.submission_ids.map((id) => [groupKey(one.group ?? ''), byId.get(id)] as const),
     ),
   );
-  // A zip and a worksheet of Moodle write the name of one group in two ways.
+  // Moodle's zip and worksheet write a group's name in two different ways.
   const saidGroups = listed(
     works
       .filter((work) => work.student_ids.length === 0)
@@ -139,8 +145,8 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
               .filter(([, id]) => id !== '')
               .map(([of, id]) => `${of}:${id}`),
           );
-    // Groups have numbers of their own, which look like those of participants: who is known by
-    // nothing else must have the name, too.
+    // Groups have numbers of their own, which look like those of participants: a student identified
+    // only by that must have the same name, too.
     const strangers = [...byNumber].filter(
       (person) =>
         participant !== null &&
@@ -180,7 +186,7 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
   };
 }
 
-/** Whose a work is, in words. */
+/** Returns whose work it is, in words. */
 export const nameOf = (
   { student_ids, student_identifier, submission_id, filename }: Work,
   students: readonly Student[],

@@ -24,13 +24,13 @@ import { isFormulaLike, plainCsv } from './plain/csv.ts';
 import { plainTable } from './plain/fields.ts';
 import { MAX_CELL, plainXlsx } from './plain/xlsx.ts';
 
-/** What a zip is made of, as it was when it was shown. */
+/** What a zip is made from, as it was when it was shown. */
 export interface PlannedDocuments {
   format: DocumentFormat;
   entries: PlannedDocument[];
 }
 
-/** A file to be uploaded: as text, as bytes, or as documents that are rendered when it is taken. */
+/** A file to be uploaded: as text, as bytes, or as documents that are rendered on download. */
 export type WrittenFile = { name: string; rows: number } & (
   | { text: string }
   | { base64: string }
@@ -43,7 +43,7 @@ export interface Asked {
   column?: string | undefined;
   format: DocumentFormat;
   separator: CsvSeparator;
-  /** Of the times in the file; the server's own where it is missing. */
+  /** The time zone of the times in the file; the server's own if it is missing. */
   time_zone?: string | null | undefined;
 }
 export type Planned = Pick<
@@ -51,7 +51,7 @@ export type Planned = Pick<
   'kind' | 'filename' | 'rows' | 'columns' | 'column' | 'steps' | 'mark' | 'found_by' | 'remembered'
 > & {
   files: WrittenFile[];
-  /** Of an office’s sheet: what tells the next one of its form. */
+  /** For an office’s sheet: identifies the next one of the same form. */
   shape?: string;
 };
 
@@ -115,11 +115,11 @@ const STEPS: Readonly<
   ],
 };
 
-/** A spreadsheet keeps the results that it worked out before. */
+/** A spreadsheet keeps the results that it calculated before. */
 const FORMULAS_WAIT =
   'The workbook has formulas. They show what they worked out before, until a spreadsheet works them out again: in Excel with Ctrl+Alt+F9, in LibreOffice with Ctrl+Shift+F9.';
 
-/** What to do with the files in the environment, in order; nothing where there is none. */
+/** Returns what to do with the files in the environment, in order; empty if there are none. */
 const stepsOf = (
   kind: Exclude<HandbackKind, 'moodle_worksheet'>,
   files: readonly Named[],
@@ -170,9 +170,8 @@ async function worksheet(
 const spoken = (text: string): string => text.trim().toLowerCase();
 
 /**
- * What each column is called in a choice: by its title, and where two could be taken for each other
- * by its whole heading, which has the environment's id; where even those are the same by its place
- * in the file.
+ * Returns each column's label in a choice: its title; if two could be confused, its whole heading,
+ * which contains the environment's id; if even those are the same, its position in the file.
  */
 export function labelsOf(columns: readonly GradeColumn[]): string[] {
   const titles = columns.map(({ title }) => spoken(title));
@@ -187,7 +186,7 @@ export function labelsOf(columns: readonly GradeColumn[]): string[] {
   );
 }
 
-/** The column that was asked for, else the only one, else the one that has the assignment's name. */
+/** Returns the requested column, else the only one, else the one with the assignment's name. */
 function columnOf(
   columns: readonly GradeColumn[],
   asked: string | undefined,
@@ -348,12 +347,12 @@ async function documents(
   return { kind, filename, rows, files, steps: stepsOf(kind, files), ...none };
 }
 
-/** The sheet of an office, whatever it looks like (REC-3). */
+/** Plans an office's sheet, whatever its layout (REC-3). */
 async function officeSheet(given: ReturnedClass, { file, column }: Asked): Promise<Planned> {
   if (file === null) throw new NotThisFile('Choose the sheet that your office gave you.');
   const sheet = await readOfficeSheet(file.bytes);
   const { changes, ...shown } = await planOfficeSheet(sheet, {
-    // An office takes the code of a mark that is held back.
+    // An office gets the code of a held-back mark.
     works: given.works.map((work) => ({ ...work, grade: work.late_mark?.held ?? work.grade })),
     students: given.students,
     scale: given.assignment.grade_scale,
@@ -388,7 +387,7 @@ const notWanted = (kind: HandbackKind): NotThisFile =>
     `This is not ${WANTED[kind] ?? 'that file'}. Choose the file as it came, before any other program has saved it.`,
   );
 
-/** What an educator's own file is, by its headings. */
+/** Returns what an educator's own file is, judging by its headings. */
 async function ownFile(given: ReturnedClass, asked: Asked, name: string): Promise<Planned> {
   const { kind, file, column, time_zone = null } = asked;
   if (file === null)
@@ -410,7 +409,10 @@ async function ownFile(given: ReturnedClass, asked: Asked, name: string): Promis
 const RUBRIC_HAS_NO_PENALTY =
   'Points by the rubric are as they were awarded. Where Canvas grades by the rubric, hand the gradebook back after it: it has the final marks.';
 
-/** What would go back, row by row, and the files. Throws NotThisFile with a sentence for the educator. */
+/**
+ * Returns what would be returned, row by row, and the files. Throws NotThisFile with a sentence for
+ * the educator.
+ */
 export async function planHandback(given: ReturnedClass, asked: Asked): Promise<Planned> {
   const planned = await plannedFiles(given, asked);
   if (given.mark === null) return planned;

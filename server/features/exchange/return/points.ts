@@ -3,13 +3,16 @@ const OUT_OF = /^(\d{1,6}(?:[.,]\d{1,20})?)\s{0,20}\/\s{0,20}(\d{1,6}(?:[.,]\d{1
 const PERCENT = /^(\d{1,3}(?:[.,]\d{1,20})?)\s{0,20}%$/;
 
 /**
- * As learning environments keep points: Moodle stores five decimals. Halves go up, as people read
- * them (1.000005 is 1.00001).
+ * Rounds as learning environments do: Moodle stores five decimals. Halves are rounded up, as people
+ * read them (1.000005 is 1.00001).
  */
 export const atFiveDecimals = (value: number): number =>
   Math.round(Number(`${value.toFixed(12)}e5`)) / 1e5;
 
-/** A number as people write it, with a point or a comma, rounded to five decimals; null for anything else. */
+/**
+ * Returns a number as people write it, with a point or a comma, rounded to five decimals; null for
+ * anything else.
+ */
 export const numberOf = (text: string): number | null =>
   NUMBER.test(text.trim()) ? atFiveDecimals(Number(text.trim().replace(',', '.'))) : null;
 
@@ -23,8 +26,8 @@ const GROUPED = [
 ] as const;
 
 /**
- * The points that can be reached as a program shows them, also with thousands parted. Nobody
- * grades by thousandths: `1,000` is a thousand. Null for what is no number.
+ * Returns the maximum points as a program shows them, possibly with thousands separators. Nobody
+ * grades by thousandths: `1,000` is a thousand. Null for anything that isn't a number.
  */
 export function maximumOf(text: string): number | null {
   const said = text.trim();
@@ -33,13 +36,13 @@ export function maximumOf(text: string): number | null {
   return numberOf(sign === undefined ? said : said.replaceAll(sign, ''));
 }
 
-/** How many decimals a number is written with. */
+/** Returns how many decimals a number is written with. */
 export const decimalsOf = (text: string): number =>
   /[.,](\d+)\s*$/.exec(text.trim())?.[1]?.length ?? 0;
 
 /**
- * The points that a grade says, of so many: `17`, `17/20` of 20, `85 %` of 100. Null for what says
- * no number of these points.
+ * Returns the points that a grade states, out of the maximum: `17`, `17/20` of 20, `85 %` of 100.
+ * Null for anything else.
  */
 export function pointsText(said: string, maximum: number | null): number | null {
   const outOf = OUT_OF.exec(said);
@@ -52,13 +55,13 @@ export function pointsText(said: string, maximum: number | null): number | null 
   return numberOf(said);
 }
 
-/** Whether these say the same, in whichever way they write a number: to five decimals. */
+/** Whether these are the same, however a number is written: to five decimals. */
 export function sameGrade(cell: string, wanted: string): boolean {
   const [there, ours] = [numberOf(cell), numberOf(wanted)];
   return there !== null && ours !== null ? there === ours : cell === wanted;
 }
 
-/** Whether `rounded` is `exact` with as many decimals as it is written with. */
+/** Whether `rounded` is `exact` rounded to as many decimals as it is written with. */
 export function isRoundingOf(rounded: string, exact: string): boolean {
   const [short, long] = [numberOf(rounded), numberOf(exact)];
   const unit = 10 ** -Math.min(5, decimalsOf(rounded));
@@ -66,7 +69,7 @@ export function isRoundingOf(rounded: string, exact: string): boolean {
 }
 
 /**
- * Whether a cell of a file says this already. A file shows two decimals of more that are stored:
+ * Whether a cell of a file already contains this. A file shows two decimals when more are stored:
  * those are compared.
  */
 export const cellText = (cell: string, wanted: string): boolean =>
@@ -76,8 +79,8 @@ const atDecimals = (value: number, decimals: number): number =>
   Math.round(Number(`${value.toFixed(12)}e${decimals}`)) / 10 ** decimals;
 
 /**
- * Whether Canvas, Blackboard or Brightspace shows these points as that: with two decimals or more
- * of those that it stores, and without zeros at the end (58.298 as 58.3).
+ * Whether Canvas, Blackboard or Brightspace shows these points like this: with at least two of the
+ * stored decimals, and without trailing zeros (58.298 as 58.3).
  */
 export function isShownAs(shown: string, points: string): boolean {
   if (cellText(shown, points)) return true;
@@ -86,12 +89,12 @@ export function isShownAs(shown: string, points: string): boolean {
   return [2, 3, 4].some((decimals) => atDecimals(ours, decimals) === there);
 }
 
-/** What to say where points are rounded to the five decimals that are sent; '' where they aren't. */
+/** Returns a note if points are rounded to the five decimals that are sent; '' if they aren't. */
 export const roundingNote = (said: string, points: string): string =>
   decimalsOf(said.replace(/\s*(?:%|\/.*)$/, '')) > 5
     ? `${said.trim()} goes as ${points}: points have at most five decimals.`
     : '';
 
-/** Why a grade that is a word of its scale isn't written where points are taken. */
+/** Returns why a grade that is a word of its scale isn't written where points are needed. */
 export const wordNotPoints = (said: string, system: string): string =>
   `“${said}” is a word of this assignment’s scale and no number of points, and ${system} takes points here: it would mean something else there.`;

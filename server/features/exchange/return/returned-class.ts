@@ -16,7 +16,7 @@ import {
 import type { SentMark } from '#contract/exchange/handback.ts';
 import { returning, type ReturnedParts, type Returning } from './returned.ts';
 
-/** One submission with all that is to go back of it. */
+/** One submission with everything that is to be returned for it. */
 export interface ReturnedSubmission {
   work: Work;
   submission: StoredSubmission;
@@ -24,32 +24,32 @@ export interface ReturnedSubmission {
   returned: Returned;
 }
 
-/** All of an assignment that can be handed back. */
+/** Everything in an assignment that can be returned. */
 export interface ReturnedClass {
   assignment: Assignment;
   rubric: Rubric | null;
   students: readonly Student[];
   /**
-   * Each with the grade that goes: of late work as `mark` says, of a mark that is held back none,
-   * and of its feedback none either, unless it is given all the same.
+   * Each with the grade that is returned: for late work as `mark` says; for a held-back mark
+   * neither grade nor feedback, unless the feedback is given nevertheless.
    */
   works: readonly Work[];
-  /** Null where no penalty changes a mark of this class. */
+  /** Null if no penalty changes a mark in this class. */
   mark: SentMark | null;
   of: Returning['of'];
-  /** What of each submission went to Moodle from here last. */
+  /** What was last sent from here to Moodle for each submission. */
   sentEarlier(): Promise<ReadonlyMap<number, SentEarlier>>;
-  /** What who handed nothing in has for a mark, by student. */
+  /** The marks of students who handed in nothing, by student. */
   missing: ReadonlyMap<number, string>;
-  /** Which columns this person chose for the sheets of offices before, newest first. */
+  /** Which columns this person chose for offices' sheets before, newest first. */
   sheetChoices(): Promise<readonly SheetChoice[]>;
-  /** Each of the works with everything that is given back of it. */
+  /** Each of the works with everything that is returned for it. */
   all(): Promise<readonly ReturnedSubmission[]>;
 }
 
 /**
- * The work with what goes to a learning environment: of a mark that is held back neither grade nor,
- * unless somebody said so, feedback.
+ * Returns the work with what is sent to a learning environment: for a held-back mark neither the
+ * grade nor, unless somebody said so, the feedback.
  */
 function asSent(work: Work, mark: SentMark): Work {
   const late = work.late_mark;
@@ -59,7 +59,9 @@ function asSent(work: Work, mark: SentMark): Work {
   return mark === 'final' ? { ...work, grade: late.final } : work;
 }
 
-/** What an educator is told of a row whose mark lateness changes; '' for any other. */
+/**
+ * Returns what an educator is told about a row whose mark is changed by lateness; '' for any other.
+ */
 export function lateNote(work: Pick<Work, 'late_mark'> | undefined, mark: SentMark | null): string {
   const late = work?.late_mark;
   if (mark === null || !isChangedByLateness(late)) return '';
@@ -72,7 +74,7 @@ export function lateNote(work: Pick<Work, 'late_mark'> | undefined, mark: SentMa
   return `${lateMarkInWords(late)}.${late.final === null ? ' No grade goes before it is.' : ''}`;
 }
 
-/** What of an assignment goes into files. Throws NotFound. */
+/** Returns the data of an assignment that goes into files. Throws NotFound. */
 export async function collectForReturn(
   parts: ReturnedParts,
   principal: Principal,

@@ -36,13 +36,16 @@ export interface ReturnedParts {
   clock: Clock;
 }
 
-/** What goes out of one assignment. */
+/** What is returned for one assignment. */
 export interface Returning {
   assignment: Assignment;
   /** The class list. */
   students: readonly Student[];
   rubric: Rubric | null;
-  /** What goes to a student of this submission; `studentId` says which, where several handed it in. Throws NotFound. */
+  /**
+   * What a student gets for this submission; `studentId` says which one, if several handed it in.
+   * Throws NotFound.
+   */
   of(submissionId: number, studentId?: number): Promise<Returned>;
   /** The same with what it was made from. */
   gather(
@@ -56,7 +59,7 @@ function criteriaOf(rubric: Rubric, marks: readonly Mark[]): ReturnedCriterion[]
   return rubric.criteria.flatMap((criterion, index) => {
     const { levels, ...shown } = seen[index]!;
     const mark = marks.find((one) => one.criterion === criterion.id);
-    // What is there for words alone, and has none, says nothing to its reader.
+    // A criterion that is only for comments, and has none, tells its reader nothing.
     if (criterion.kind === 'comment' && (mark?.comment ?? '').trim() === '') return [];
     const given = pointsOf(criterion, mark);
     return {
@@ -108,7 +111,7 @@ function placed(annotation: Annotation, files: readonly StoredSubmissionFile[]):
   };
 }
 
-/** Says on which page a passage of the text stands, where the file has pages and can be read. */
+/** Adds the page that each passage of the text is on, if the file has pages and can be read. */
 async function findPages(
   { documents }: ReturnedParts,
   places: readonly Placed[],
@@ -164,7 +167,7 @@ async function annotationsOf(
     }));
 }
 
-/** Each entry of a class list with its place there, by its id. */
+/** Each entry of a class list with its index, by id. */
 type Places = ReadonlyMap<number, { student: Student; place: number }>;
 
 function studentOf(
@@ -195,8 +198,8 @@ const fileName = ({ folder, filename }: StoredSubmissionFile): string =>
   folder === '' ? filename : `${folder}/${filename}`;
 
 /**
- * Whoever may read an assignment can be shown what goes out of it. Throws NotFound, and Conflict
- * while names are hidden.
+ * Anyone who may read an assignment can be shown what is returned for it. Throws NotFound, and
+ * Conflict while names are hidden.
  */
 export async function returning(
   parts: ReturnedParts,
@@ -219,7 +222,7 @@ export async function returning(
     const submitted_at = submission.submitted_at_known === false ? null : submission.submitted_at;
     const given = await stores.marks.sheet(principal, submissionId, 'counting');
     const held = late_mark?.held;
-    // Points by criterion would tell the mark that is held back.
+    // Points by criterion would reveal the held-back mark.
     const sheet = held === undefined ? given : { ...given, marks: [], total: null };
     const marked = rubricOf(rubric, sheet);
     const isSilent = holdsFeedback(late_mark);
@@ -241,7 +244,7 @@ export async function returning(
       (grade !== null && (late_mark?.state === 'late' || isChangedByLateness(late_mark)))
         ? {
             late: {
-              // Of a mark that is held back its student learns no number.
+              // The student is told no number of a held-back mark.
               penalty: held === undefined ? late_mark!.penalty : '0',
               final: late_mark!.final,
               reason: late_mark!.reason,

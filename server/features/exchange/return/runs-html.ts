@@ -9,5 +9,5 @@ function runHtml({ text, bold, italic, code, href }: Run): string {
   return href === undefined ? html : `<a href="${escaped(href)}" rel="noreferrer">${html}</a>`;
 }
 
-/** Words in their styles, as HTML. */
+/** Returns styled text as HTML. */
 export const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join('');

@@ -10,11 +10,14 @@ import { extensionOf } from '#server/platform/files/names.ts';
 /** What hides whose work a submission is (DESK-13). */
 export interface NameMask {
   candidate: number;
-  /** All that would tell: names, identifiers, addresses, names of files, in every way they are written. */
+  /**
+   * Everything that would identify them: names, identifiers, addresses, file names, in every
+   * spelling.
+   */
   known: Known;
 }
 
-/** `known`: names, identifiers and e-mail addresses of those whose work it is. */
+/** `known`: names, identifiers and e-mail addresses of the students whose work it is. */
 export function maskFor(
   candidate: number,
   known: readonly string[],
@@ -40,20 +43,23 @@ function replaced(text: string, { known }: NameMask, by: (name: string) => strin
 
 export const maskedText = (text: string, veil: NameMask): string =>
   replaced(text, veil, () => candidateName(veil.candidate));
-/** As long as it was, so that places in it stay places. */
+/** Masks text without changing its length, so that positions in it stay valid. */
 export const maskedInPlace = (text: string, veil: NameMask): string =>
   replaced(text, veil, (name) => name.replace(/\S/gu, (char) => '•'.repeat(char.length)));
 
-/** What a file is called: the candidate, its number where there are several, and its kind. */
+/**
+ * Returns the masked name of a file: the candidate, its number if there are several, and its
+ * extension.
+ */
 export function maskedFile(filename: string, { candidate }: NameMask, place: number): string {
   const extension = extensionOf(filename);
   return `${candidateName(candidate)}${place === 0 ? '' : `, ${place + 1}`}${extension === '' ? '' : `.${extension}`}`;
 }
 
-/** Words of the script itself, whose places must stay. */
+/** Words from the script itself, whose positions must not change. */
 const OF_THE_SCRIPT = new Set(['quote', 'exact', 'prefix', 'suffix']);
 
-/** Any answer about a submission, every text in it veiled. */
+/** Masks every text in any response about a submission. */
 export function masked<T>(value: T, veil: NameMask | null): T {
   if (veil === null) return value;
   const walk = (one: unknown, key: string): unknown => {

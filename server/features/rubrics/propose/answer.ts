@@ -12,7 +12,7 @@ import {
 } from '#server/features/rubrics/read/draft.ts';
 import type { Proposing } from './types.ts';
 
-/** What a model is held to where its provider can. */
+/** What a model is constrained to if its provider can. */
 export const PROPOSAL = v.strictObject({
   criteria: v.array(
     v.strictObject({
@@ -57,7 +57,7 @@ type Said = v.InferOutput<typeof CriterionSaid>;
 
 const says = (value: string): boolean => value.trim() !== '';
 
-/** A criterion of a kind that its levels and points allow. */
+/** Returns a criterion of a kind that its levels and points allow. */
 function found({ name, description, kind, points, levels }: Said): FoundCriterion {
   const about = { name, description };
   const told = levels.filter((level) => says(level.name) || says(level.descriptor));
@@ -116,8 +116,8 @@ function tellOf(
 }
 
 /**
- * What a model has answered, as a rubric to look at; null where there is none in it. `notes` are
- * those that stand already.
+ * Returns a model's answer as a proposed rubric; null if it contains none. `notes` are those that
+ * exist already.
  */
 export function readProposal(
   said: string,

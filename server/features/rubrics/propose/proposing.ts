@@ -10,7 +10,7 @@ import { Conflict } from '#server/platform/database/stores/errors.ts';
 import type { Principal, Stores } from '#server/platform/database/stores/types.ts';
 import type { NamedMaterial, ProposalRequest } from './types.ts';
 
-/** More files than these no assignment is described by; of the rest is said that they weren't read. */
+/** No assignment is described by more files than this; the rest are reported as not read. */
 const MAX_FILES = 20;
 const NO_MODEL =
   'No AI model writes here, so none can propose a rubric. Enter a key of your own in Settings where that is allowed, or paste a rubric.';
@@ -18,7 +18,7 @@ const NOTHING =
   'There is nothing to propose a rubric from. Describe the assignment, or attach its brief, and ask again.';
 
 /**
- * Asks a model for a rubric to look at (RUB-10). Throws Conflict without a model, UnreadableError,
+ * Asks a model for a proposed rubric (RUB-10). Throws Conflict without a model, UnreadableError,
  * WriterError, WorkerDied, or the signal's reason.
  */
 export type ProposeRubric = (
@@ -68,7 +68,7 @@ async function requestOf(
   return request;
 }
 
-/** `atOnce` proposals at a time, all but one of them of one account. */
+/** `atOnce` proposals at a time, at most all but one of them from one account. */
 export const createProposing = (
   common: Writer,
   { files, stores, mayAsk, ownWriter }: Sources,

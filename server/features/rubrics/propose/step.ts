@@ -7,7 +7,7 @@ import { createNotes } from '#server/features/rubrics/read/draft.ts';
 import { PROPOSAL_SHAPE, readProposal } from './answer.ts';
 import type { NamedMaterial, Proposing } from './types.ts';
 
-/** What a model is given at most of each, in characters. What is cut is said to the educator. */
+/** The most of each that a model is given, in characters. The educator is told what is cut. */
 export const MAX = { text: 40_000, guidance: 10_000 } as const;
 
 const RULES = `You help an educator to write the rubric of an assignment. The educator reads, changes and answers for everything.
@@ -30,7 +30,10 @@ export type ProposalStep =
 const languageName = (code: string): string =>
   new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(code) ?? code;
 
-/** A rubric by a model as a function of what it said (RUB-10): the question, or the answer as a rubric to look at. */
+/**
+ * A model's rubric as a function of what it said (RUB-10): returns the question, or the answer as a
+ * proposed rubric.
+ */
 export function rubricStep({ request, nonce, said }: Proposing): ProposalStep {
   const notes = createNotes();
   const redactor = createRedactor(request.people);

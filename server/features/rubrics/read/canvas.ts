@@ -15,10 +15,13 @@ export const isCanvas = ([head = []]: Grid): boolean =>
   head.some((cell) => holds(cell, 'criteria name')) &&
   head.some((cell) => holds(cell, 'rating points'));
 
-/** As Canvas reads it: a comma counts as a decimal point, and what is no number is 0. */
+/**
+ * Reads points as Canvas does: a comma counts as a decimal point, and anything that isn't a number
+ * is 0.
+ */
 const pointsOf = (cell: string): number => Number.parseFloat(cell.replace(',', '.')) || 0;
 
-/** The ratings of a range: each reaches down to the next lower one. */
+/** Returns the ratings of a range: each reaches down to the next lower one. */
 function ranged(levels: readonly FoundLevel[]): FoundLevel[] {
   return levels.map((level) => {
     const lower = levels.map(({ points }) => points).filter((points) => points < level.points);
@@ -26,7 +29,7 @@ function ranged(levels: readonly FoundLevel[]): FoundLevel[] {
   });
 }
 
-/** Canvas's rubric CSV. Of several rubrics in one file the first is taken. */
+/** Reads Canvas's rubric CSV. If a file contains several rubrics, the first one is used. */
 export function rubricOfCanvas([head = [], ...rows]: Grid, notes: Notes): FoundRubric {
   const columns = (words: string) =>
     head.flatMap((cell, column) => (holds(cell, words) ? [column] : []));

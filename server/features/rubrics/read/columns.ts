@@ -20,20 +20,20 @@ export interface Roles {
   group: number | null;
   description: number | null;
   points: number | null;
-  /** What points are multiplied with, in a column beside that of the points. */
+  /** A factor for the points, in a separate column. */
   weight: number | null;
-  /** The least that a criterion gives. */
+  /** The minimum points of a criterion. */
   least: number | null;
-  /** What every criterion is worth, where a heading says it: `Score ___/5`. */
+  /** What every criterion is worth, if a heading says so: `Score ___/5`. */
   worth: number | null;
-  /** The column of points holds percents. */
+  /** Whether the column of points contains percentages. */
   percentColumn: boolean;
   levels: { column: number; text: string }[];
   /** Headings of columns that are filled in while marking. */
   leftOut: string[];
 }
 
-/** A column of levels: what it is called, and what it gives where its heading says so. */
+/** A column of levels: its name, and its points if its heading says so. */
 export interface LevelHead {
   column: number;
   name: string;
@@ -53,8 +53,9 @@ const isShortNumber = (cell: string): boolean =>
   cell.length < 30 && saidPoints(cell, { bare: true }) !== null;
 
 /**
- * A heading in two rows, or one that reaches over several columns, as one row: `Good` over `5` and `4` becomes
- * `Good (5)` and `Good (4)`. A cell that is merged with its left neighbour arrives empty.
+ * Merges a heading in two rows, or one that spans several columns, into one row: `Good` over `5`
+ * and `4` becomes `Good (5)` and `Good (4)`. A cell that is merged with its left neighbour arrives
+ * empty.
  */
 export function withWholeHead(rows: readonly string[][], notes: Notes): string[][] {
   const [head = [], ...body] = rows;
@@ -94,13 +95,13 @@ export function withWholeHead(rows: readonly string[][], notes: Notes): string[]
 
 const FACTOR = /^[x×*]?\s*(\d{1,3}(?:[.,]\d{1,3})?)\s*[x×*]?$/i;
 const isFactor = (cell: string): boolean => FACTOR.test(cell.trim());
-/** A number to multiply with: `x2`, `×1.5`, `2`; null for anything else. */
+/** Returns a factor: `x2`, `×1.5`, `2`; null for anything else. */
 export const factorOf = (cell: string): number | null => {
   const number = FACTOR.exec(cell.trim())?.[1];
   return number === undefined ? null : Number(number.replace(',', '.'));
 };
 
-/** Whether a row names columns: it speaks of criteria or levels, or of points beside each. */
+/** Whether a row names columns: it mentions criteria or levels, or points next to each. */
 function isHead(row: readonly string[], rows: readonly string[][]): boolean {
   const rest = row.slice(1).filter(says);
   if (
@@ -114,7 +115,7 @@ function isHead(row: readonly string[], rows: readonly string[][]): boolean {
     (cell) => cell.length < 40 && saidPoints(cell, { bare: true }) !== null,
   ).length;
   if (good >= rest.length / 2 || (rest.length > 1 && good + numbered >= rest.length)) return true;
-  // Words over nothing but numbers.
+  // Words above nothing but numbers.
   const isNumber = (cell: string) => saidPoints(cell) !== null || ratioOf(cell) !== null;
   if (
     rows.length > 2 &&
@@ -122,11 +123,11 @@ function isHead(row: readonly string[], rows: readonly string[][]): boolean {
     rows.slice(1).every(([, ...cells]) => cells.some(says) && cells.filter(says).every(isNumber))
   )
     return true;
-  // An empty corner over a column of names.
+  // An empty corner above a column of names.
   return row[0] === '' && rows.slice(1).every((other) => says(other[0]));
 }
 
-/** The same words again and again beside other words: what spans several rows is a group. */
+/** The same words repeated next to different ones: a cell that spans several rows is a group. */
 const spansRows = (body: readonly string[][]): boolean =>
   body.length > 1 &&
   body.some((row, index) => index > 0 && row[0] !== '' && row[0] === body[index - 1]?.[0]) &&
@@ -167,7 +168,7 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
     if (column === roles.criterion || column === roles.group) return;
     if (isFactorWord(text) && roles.weight === null && cells.every(isFactor)) roles.weight = column;
     else if (perCriterion || (toFillIn && said === null)) {
-      // What a marker fills in; of how much, is what the criterion is worth.
+      // The marker fills this in; the maximum is what the criterion is worth.
       roles.leftOut.push(text);
       if (perCriterion) roles.worth = said.points;
       else roles.points ??= column;
@@ -181,7 +182,7 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
       roles.points = column;
       roles.percentColumn = percents;
     } else if (isPointsWord(text) && numeric && roles.weight === null) {
-      // Beside each other: how much can be given, and how much it counts.
+      // Next to each other: the maximum, and its weight.
       const before = roles.points ?? column;
       const beforeIsWeight = isWeightWord(head[before] ?? '') || roles.percentColumn;
       if (beforeIsWeight === percents) roles.leftOut.push(text);
@@ -194,7 +195,7 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
     else if (text !== '') roles.leftOut.push(text);
   });
   const [only, ...others] = roles.levels;
-  // One column of nothing but numbers holds what criteria are worth, whatever it is called.
+  // A single column of nothing but numbers contains what criteria are worth, whatever it is called.
   if (
     only !== undefined &&
     others.length === 0 &&
@@ -209,7 +210,7 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
   return roles;
 }
 
-/** Without headings: names, then numbers if there are any, then what describes them. */
+/** Without headings: names, then numbers if there are any, then descriptions. */
 function withoutHead(rows: readonly string[][]): Roles {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, column) => column).slice(1);
@@ -242,7 +243,7 @@ export function rolesOf(rows: readonly string[][]): Roles {
   return body.length > 0 && isHead(head, rows) ? withHead(head, body) : withoutHead(rows);
 }
 
-/** One number each, all different and in order, such as Level 1, Level 2, Level 3. */
+/** Returns one number for each, all different and in order, such as Level 1, Level 2, Level 3. */
 function numbersInOrder(names: readonly string[]): number[] | null {
   const found = names.map((name) => name.slice(0, 100).match(/\d{1,4}/g) ?? []);
   if (names.length < 2 || found.some((all) => all.length !== 1)) return null;
@@ -252,19 +253,25 @@ function numbersInOrder(names: readonly string[]): number[] | null {
   return rising || falling ? numbers : null;
 }
 
-/** Whether the levels get better from left to right; by their names, else they get worse. */
+/**
+ * Whether the levels get better from left to right, judging by their names; otherwise they get
+ * worse.
+ */
 function isRising(names: readonly string[]): boolean {
   const known = names.map(goodness).filter((value) => value !== null);
   return known.length > 1 && known.at(-1)! > known[0]!;
 }
 
-/** Levels from 1 up whose names don't tell which is the best: school grades, or points. */
+/** Levels from 1 up whose names don't say which is the best: school grades, or points. */
 const isGradedFromOne = (heads: readonly LevelHead[]): boolean =>
   heads.length > 2 &&
   heads.every(({ name, points }, at) => name !== '' && !/\d/.test(name) && points === at + 1) &&
   heads.filter(({ name }) => goodness(name) !== null).length < 2;
 
-/** The columns of levels with what they give. Where nothing says it anywhere, they get whole steps, and a note. */
+/**
+ * Returns the columns of levels with their points. If nothing defines these, they get whole steps,
+ * and a note.
+ */
 export function levelHeads(
   { levels }: Roles,
   body: readonly string[][],

@@ -3,8 +3,8 @@ import { NoRubric } from './draft.ts';
 const MAX_DEPTH = 500;
 
 /**
- * Counts how deep tags lie in each other: a parser's time grows with it, and no table is made that
- * way. Throws NoRubric.
+ * Counts how deeply tags are nested: a parser's time grows with it, and no real table is that deep.
+ * Throws NoRubric.
  */
 export function createDepth() {
   let depth = 0;

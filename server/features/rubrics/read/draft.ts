@@ -19,10 +19,10 @@ import type { Doubt } from './points.ts';
 import { MAX_DESCRIPTION } from '#contract/limits.ts';
 import { plainRubric } from '#contract/rubrics/text.ts';
 
-/** The file holds no rubric, or can't be read at all: the sentence is for the educator. */
+/** The file contains no rubric, or can't be read at all: the sentence is for the educator. */
 export class NoRubric extends Error {}
 
-/** A criterion as a file tells it; what it leaves out has the model's defaults. */
+/** A criterion as found in a file; what it leaves out gets the model's defaults. */
 export type FoundCriterion = Partial<Omit<Criterion, 'id' | 'levels'>> & {
   name: string;
   kind: CriterionKind;
@@ -34,7 +34,7 @@ export type FoundRubric = Partial<Omit<Rubric, 'criteria'>> & {
   criteria: readonly FoundCriterion[];
 };
 
-/** Gathers notes; each sentence once. */
+/** Collects notes; each sentence only once. */
 export function createNotes() {
   const notes: ReadNote[] = [];
   const add =
@@ -43,7 +43,7 @@ export function createNotes() {
       if (!notes.some((note) => note.text === text)) notes.push({ tone, text });
     };
   const warn = add('warning');
-  /** Numbers that may be read in two ways. */
+  /** Numbers that can be read in two ways. */
   const doubt = (numbers: readonly Doubt[]): void => {
     for (const { written, read } of numbers)
       warn(`“${written}” can be read in two ways; it was read as ${read}: check it.`);
@@ -52,13 +52,16 @@ export function createNotes() {
 }
 export type Notes = ReturnType<typeof createNotes>;
 
-/** A name as a note shows it. */
+/** Returns a name as it is shown in a note. */
 export const shown = (name: string): string =>
   `“${name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name}”`;
 
 const MAX_NOTES = 40;
 
-/** What a file said, brought into the model's limits: nothing is shortened or left out without a note. */
+/**
+ * Brings what a file says within the model's limits: nothing is shortened or left out without a
+ * note.
+ */
 export function toRead(kind: ReadKind, found: FoundRubric, notes: Notes): ReadRubric {
   const nonce = crypto.randomUUID().slice(0, 6);
   const text = (value: string | undefined, max: number, what: string): string => {

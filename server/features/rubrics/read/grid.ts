@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { parse } from 'csv-parse/sync';
 import { createDepth } from './depth.ts';
 
-/** Rows of cells, as a table shows them. A cell that reaches over several rows is in each of them. */
+/** Rows of cells, as a table shows them. A cell that spans several rows is in each of them. */
 export type Grid = string[][];
 
 const MAX_ROWS = 2000;
@@ -30,9 +30,9 @@ const tidy = (text: string): string =>
     .trim();
 
 /**
- * Lays cells out: what spans several rows is repeated, and what spans several columns too, but in
- * the first row and from the first column on: there the others stay empty, as in a heading, a title
- * or a total.
+ * Lays out cells: one that spans several rows is repeated, and so is one that spans several
+ * columns, except in the first row and from the first column: there the others stay empty, as in a
+ * heading, a title or a total.
  */
 function laidOut({ rows }: Table): Grid {
   const grid: Grid = [];
@@ -65,8 +65,8 @@ function laidOut({ rows }: Table): Grid {
 }
 
 /**
- * The tables of an HTML text, inner ones apart from those around them. Throws NoRubric where tags
- * lie too deep; takes time in proportion.
+ * Returns the tables of an HTML text, nested ones separate from those around them. Throws NoRubric
+ * if tags are nested too deeply; takes proportional time.
  */
 export function tablesOfHtml(html: string): Grid[] {
   const done: Table[] = [];
@@ -117,7 +117,10 @@ export function tablesOfHtml(html: string): Grid[] {
     .filter((grid) => grid.length > 0);
 }
 
-/** Delimited text as rows. Where its quotes don't close they are taken as letters. */
+/**
+ * Returns delimited text as rows. If its quotes don't close, they are treated as ordinary
+ * characters.
+ */
 export function rowsOf(text: string, delimiter: string): Grid {
   const options = {
     delimiter,
@@ -138,7 +141,7 @@ export function rowsOf(text: string, delimiter: string): Grid {
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** What parts the cells of a delimited text; null when its first lines have no delimiter in common. */
+/** Returns the delimiter of a text; null if its first lines have none in common. */
 export function delimiterOf(text: string): string | null {
   const lines = text
     .slice(0, 20_000)
@@ -159,11 +162,14 @@ export function delimiterOf(text: string): string | null {
   return fits.toSorted((a, b) => b.columns[0]! - a.columns[0]!)[0]?.sign ?? null;
 }
 
-/** Between the heading and the rows of a table of Markdown. */
+/** The line between the heading and the rows of a Markdown table. */
 const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const isRule = (line: string): boolean => line.includes('|') && RULE.test(line);
 
-/** The cells of a line of Markdown: a bar after a backslash is a letter, and so is any other sign. */
+/**
+ * Returns the cells of a line of Markdown: a bar after a backslash is an ordinary character, and so
+ * is anything else.
+ */
 function cellsOfBars(line: string): string[] {
   const inner = line
     .trim()
@@ -183,7 +189,7 @@ function cellsOfBars(line: string): string[] {
     );
 }
 
-/** The tables drawn with bars, as Markdown has them, with or without bars at their sides. */
+/** Returns tables drawn with bars, as in Markdown, with or without bars at their sides. */
 export function barTables(text: string): Grid[] {
   const tables: Grid[] = [];
   let open: Grid | null = null;

@@ -91,16 +91,16 @@ const MoodleAnswer = v.object({
   areas: v.array(v.object({ definitions: v.optional(v.array(MoodleForm), []) })),
 });
 
-/** What Moodle's web service tells of a form is HTML. */
+/** Moodle's web service returns forms as HTML. */
 const plain = (html: string | null): string => visibleText(html ?? '');
 
-/** The first line names a criterion, the rest describes it. */
+/** Uses the first line as a criterion's name, the rest as its description. */
 export function firstLine(text: string): { name: string; description: string } {
   const [name = '', ...rest] = text.trim().split('\n');
   return { name: name.trim(), description: rest.join('\n').trim() };
 }
 
-/** A level of Moodle has one text: short ones are names. */
+/** A level in Moodle has one text: short ones are names. */
 export const levelText = (text: string): { name: string; descriptor: string } =>
   text.length <= 60 && !text.includes('\n')
     ? { name: text.replace(/\s+/g, ' '), descriptor: '' }
@@ -142,7 +142,7 @@ function ofMoodle(form: v.InferOutput<typeof MoodleForm>, notes: Notes): FoundRu
 
 const OwnFile = v.object({ format: v.literal('marginalia-rubric'), rubric: RubricShape });
 
-/** The rubric of a JSON text, and whose format it is. Throws NoRubric. */
+/** Returns the rubric in a JSON text, and the format it is in. Throws NoRubric. */
 export function rubricOfJson(
   text: string,
   notes: Notes,

@@ -9,8 +9,8 @@ const unmarked = (line: string): string => withoutBullet(line.trim()).replace(LI
 const LONG = 200;
 
 /**
- * Lines of text as criteria: those that say points can be given points, others are for comments.
- * What is indented describes.
+ * Reads lines of text as criteria: those that state points can be given points, others are for
+ * comments. Indented lines are descriptions.
  */
 export function rubricOfLines(text: string, notes: Notes): FoundRubric {
   const criteria: FoundCriterion[] = [];

@@ -26,7 +26,10 @@ const entriesOf = (dict: Dict): [string, Dict][] =>
     isDict(value) ? [[textOf(key), value] as [string, Dict]] : [],
   );
 
-/** Levels by name, or numbered as older files have them, each worth its number times a quarter of the maximum. */
+/**
+ * Reads levels by name, or numbered as in older files, each worth its number times a quarter of the
+ * maximum.
+ */
 function levelsOf(entry: Dict, most: number): FoundLevel[] {
   const named = get(entry, 'levels');
   if (isDict(named)) {
@@ -78,7 +81,7 @@ function criterionOf(name: string, entry: Dict, notes: Notes): FoundCriterion {
 export const isMarkusYaml = (text: string): boolean =>
   /^\s{1,8}:?(?:max_mark|levels|level_0):/m.test(text.slice(0, 20_000));
 
-/** MarkUs's YAML: a criterion a key. Throws NoRubric. */
+/** Reads MarkUs's YAML: one criterion per key. Throws NoRubric. */
 export function rubricOfMarkusYaml(text: string, notes: Notes): FoundRubric {
   let entries: unknown;
   try {
@@ -94,7 +97,7 @@ export function rubricOfMarkusYaml(text: string, notes: Notes): FoundRubric {
 
 const blank = (cell: string): boolean => cell === '';
 const isNumber = (cell: string): boolean => plainNumber(cell) !== null;
-/** Level, description and mark, again and again. */
+/** Level, description and mark, repeatedly. */
 const triplets = (cells: readonly string[]): boolean =>
   cells.length >= 3 &&
   cells.every((cell, index) => index % 3 !== 2 || isNumber(cell) || blank(cell)) &&
@@ -102,7 +105,10 @@ const triplets = (cells: readonly string[]): boolean =>
 const trimmed = (row: readonly string[]): string[] =>
   row.slice(0, row.findLastIndex((cell) => !blank(cell)) + 1);
 
-/** Whether every row is a criterion as MarkUs writes them: name, then levels in threes; or name, weight, then texts. */
+/**
+ * Whether every row is a criterion in MarkUs's format: name, then levels in threes; or name,
+ * weight, then texts.
+ */
 export const isMarkusCsv = (grid: Grid): boolean =>
   grid.length > 0 &&
   grid.every(
@@ -113,8 +119,8 @@ export const isMarkusCsv = (grid: Grid): boolean =>
   );
 
 /**
- * MarkUs's CSV, in the order of its reader (level, description, mark) and in that of its older
- * files (weight, names, descriptions).
+ * Reads MarkUs's CSV, in the current order (level, description, mark) and in that of older files
+ * (weight, names, descriptions).
  */
 export function rubricOfMarkusCsv(grid: Grid, notes: Notes): FoundRubric {
   const criteria = grid.map((row): FoundCriterion => {

@@ -16,7 +16,10 @@ interface Found {
   definitions: number;
 }
 
-/** Elements with fields, by name; entities beyond XML's own stay letters, so nothing can expand. */
+/**
+ * Collects elements with fields, by name; entities beyond XML's own stay text, so nothing can
+ * expand.
+ */
 function collect(xml: string): Found {
   const found: Found = { criteria: [], levels: [], guide: [], comments: 0, definitions: 0 };
   const open: { name: string; fields: Fields }[] = [];
@@ -55,7 +58,10 @@ function collect(xml: string): Found {
 }
 
 const HTML = '1';
-/** Moodle calls texts HTML that were typed as plain words: only what has markup in it is read as such. */
+/**
+ * Moodle labels texts as HTML that were typed as plain words: only those that contain markup are
+ * read as HTML.
+ */
 const worded = (text: string | undefined, format: string | undefined): string =>
   format === HTML && /<\/?[a-z][^>]{0,200}>|&(?:\w{2,8}|#\d{1,6});/i.test(text ?? '')
     ? visibleText(text ?? '')
@@ -63,7 +69,7 @@ const worded = (text: string | undefined, format: string | undefined): string =>
 const order = (a: Fields, b: Fields): number =>
   Number(a['sortorder'] ?? 0) - Number(b['sortorder'] ?? 0);
 
-/** The rubric or marking guide in the `grading.xml` of a Moodle backup. Throws NoRubric. */
+/** Reads the rubric or marking guide in the `grading.xml` of a Moodle backup. Throws NoRubric. */
 export function rubricOfMoodleXml(xml: string, notes: Notes): FoundRubric {
   const found = collect(xml);
   if (found.definitions > 1) notes.warn('The file holds several forms: the first was taken.');

@@ -1,15 +1,15 @@
 /**
- * Numbers in what people write into tables: `5`, `2,5`, `2½`, `1,000`, `(9–10 pts)`, `70 %`, `10 to
- * >7`, `___/5`. Only the first characters are looked at.
+ * Reads numbers as people write them in tables: `5`, `2,5`, `2½`, `1,000`, `(9–10 pts)`, `70 %`,
+ * `10 to >7`, `___/5`. Only the first characters are looked at.
  */
 export interface Said {
   points: number;
-  /** Where a span begins; null for one value. */
+  /** Where a range begins; null for a single value. */
   from: number | null;
   percent: boolean;
-  /** What is left of the text without them. */
+  /** The rest of the text without them. */
   rest: string;
-  /** Numbers as they are written that may mean something else, such as `1,000`: one, or a thousand. */
+  /** Ambiguous numbers as they are written, such as `1,000`: one, or a thousand. */
   doubtful: Doubt[];
 }
 export interface Doubt {
@@ -20,19 +20,22 @@ export interface Doubt {
 const LOOKED_AT = 200;
 const VULGAR = '[¼½¾⅐-⅞]';
 const GAP = String.raw`[\u00a0\u2009\u202f'’]`;
-/** The longest ways to write a number come first: with thousands, with a fraction, plain, a fraction alone. */
+/**
+ * The longest ways to write a number come first: with thousands, with a fraction, plain, a fraction
+ * alone.
+ */
 const NUMBER = String.raw`[+\-−]?(?:\d{1,3}(?:${GAP}\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3})+\.\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3} [1-9]/[2-9](?!\d)|\d{1,6}\s?${VULGAR}|\d{1,6}(?:[.,]\d{1,3})?|${VULGAR})`;
 const UNIT = String.raw`(?:%|percent|Prozent|points?|pts?\.?|marks?|mks?\.?|p\.|Punkte?|Pkt\.?|Pt\.|puntos?|punti|pont[oi]s?|bodů|pkt\.?|分|点|점)`;
 const SPAN = String.raw`(${NUMBER})\s*(%)?\s*(?:-|–|—|\bto\b|\bbis\b|\bà\b|\bal?\b)\s*[<>]?\s*(${NUMBER})`;
-/** Less than one point, in words such as `1/2 point`; `4/5 points` would be four of five. */
+/** Less than one point, in forms such as `1/2 point`; `4/5 points` would be four of five. */
 const PART = '(?:[12]/3|[13]/4|1/[25-9])';
-/** Before the most that can be given. */
+/** Comes before the maximum points. */
 const LIMIT = String.raw`(?:max(?:imum|imal)?\.?|(?:up|bis) (?:to|zu)|at most|no more than|höchstens|jusqu['’]à|hasta|fino a)`;
 /** Where a marker fills in what is given. */
 const BLANK = String.raw`(?:_{2,}|\.{3,}|\.*…[.…]*|\[\s*\]|[□☐])`;
 const OF = String.raw`(?:/|(?:out )?of\b|von\b|sur\b|su\b)`;
 
-/** The ways to say it, the surest first. `whole` must be all of the text. */
+/** The ways to write it, most certain first. `whole` must match the whole text. */
 const WAYS: readonly RegExp[] = [
   new RegExp(String.raw`^${SPAN}\s*(${UNIT})?$`, 'i'),
   new RegExp(String.raw`[([{]\s*(?:max\.?\s*)?${SPAN}\s*(${UNIT})?\s*[)\]}]`, 'i'),
@@ -55,7 +58,7 @@ const SINGLE: readonly RegExp[] = [
     'iu',
   ),
 ];
-/** Only of headings and names: `Excellent = 4`, `4: Excellent`, `Style – 20`, `Style /20`. */
+/** Only for headings and names: `Excellent = 4`, `4: Excellent`, `Style – 20`, `Style /20`. */
 const BARE: readonly RegExp[] = [
   new RegExp(String.raw`(?:=|:|\s[-–—]|/|[\s:]${LIMIT})\s*(${NUMBER})\s*$`, 'i'),
   new RegExp(String.raw`^(${NUMBER})\s*(?:=|:|[-–—]\s|[.)]\s)`),
@@ -69,15 +72,15 @@ const VALUES: Readonly<Record<string, number>> = {
   '1/7': 0.143,
   '1/9': 0.111,
 };
-/** A fraction with three decimals, as points have them. */
+/** Returns a fraction with three decimals, as points have them. */
 function fraction(text: string): number {
   const [over = '0', under = '1'] = text.normalize('NFKC').split(/[/⁄]/);
   return VALUES[`${over}/${under}`] ?? Number(over) / Number(under);
 }
 
 /**
- * Three digits after one comma or point: thousands where they end in 0 and nothing but 0 stands
- * before, else decimals; never sure.
+ * Three digits after a single comma or point: thousands if they end in 0 and nothing but 0 comes
+ * before, else decimals; never certain.
  */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -93,7 +96,7 @@ function numberOf(written: string): { value: number; doubtful: Doubt[] } {
       : Number(digits.replace(',', '.'));
     return { value: sign * value, doubtful: [{ written, read: sign * value }] };
   }
-  // With thousands, the last sign of another kind begins the decimals.
+  // With thousands separators, the last one of a different kind begins the decimals.
   const grouped = /^(\d{1,3}(?:[^\d]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(digits);
   if (grouped !== null && !digits.startsWith('0'))
     return {
@@ -113,8 +116,8 @@ const VULGAR_OF = new Map(
   Array.from('¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞', (sign) => [sign.normalize('NFKC'), sign]),
 );
 /**
- * As it is written with Western digits, one sign for a fraction and one for minus. Nothing behind
- * it moves but by what a fraction gets shorter.
+ * Returns text with Western digits, one sign for fractions and one for minus. Positions after it
+ * shift only by as much as a fraction gets shorter.
  */
 const plainly = (text: string): string =>
   text
@@ -125,7 +128,10 @@ const plainly = (text: string): string =>
     .replaceAll(/\d⁄\d{1,2}/g, (written) => VULGAR_OF.get(written) ?? written)
     .replace(/^(\s*[([{]?\s*)–(?=\s?\d+(?:[.,]\d+)?\s*[)\]}]?\s*$)/, '$1-');
 
-/** Points that a text says beyond doubt, or by its form where `bare` numbers count; null without. */
+/**
+ * Returns points that a text clearly states or, if `bare` numbers count, has in a typical form;
+ * null if none.
+ */
 export function saidPoints(text: string, { bare = false } = {}): Said | null {
   const head = plainly(text.slice(0, LOOKED_AT));
   const tail = text.slice(LOOKED_AT);
@@ -160,7 +166,7 @@ export function saidPoints(text: string, { bare = false } = {}): Said | null {
 
 const ALONE = new RegExp(`^(?:${NUMBER}|\\d{1,3}(?: \\d{3})+)$`);
 
-/** A cell that holds a number and nothing else; null for any other. */
+/** Returns the number in a cell with nothing else in it; null for any other. */
 export function plainNumber(text: string): number | null {
   const plain = plainly(text.trim());
   return ALONE.test(plain) ? numberOf(plain).value : null;
@@ -168,7 +174,10 @@ export function plainNumber(text: string): number | null {
 
 const OF_SO_MANY = new RegExp(String.raw`^(\d{1,3})\s*${OF}\s*(\d{1,3})$`, 'i');
 
-/** A cell such as `4/5` or `4 out of 5`: so many of so many, or a fraction; null for any other. */
+/**
+ * Returns a cell such as `4/5` or `4 out of 5`: a number out of another, or a fraction; null for
+ * any other.
+ */
 export function ratioOf(text: string): { over: number; under: number } | null {
   const match = OF_SO_MANY.exec(plainly(text.trim()));
   return match === null || Number(match[2]) === 0
@@ -178,11 +187,14 @@ export function ratioOf(text: string): { over: number; under: number } | null {
 
 const ONLY_BLANK = new RegExp(String.raw`^(?:${BLANK}\s*)+$`);
 const BLANK_OF = new RegExp(String.raw`${BLANK}\s*(?=${OF}\s*\d)`, 'i');
-/** A cell without the blank that a marker fills in: of `___` nothing stays, of `___/5` its maximum. */
+/**
+ * Returns a cell without the blank that a marker fills in: nothing remains of `___`, and the
+ * maximum of `___/5`.
+ */
 export const withoutBlank = (cell: string): string =>
   ONLY_BLANK.test(cell.trim()) && !/^…+$|^\.{3}$/.test(cell.trim())
     ? ''
     : cell.replace(BLANK_OF, '').trim();
-/** Whether a cell only says of how much points are to be given: `/5`, `out of 5`. */
+/** Whether a cell only states the maximum of what is to be given: `/5`, `out of 5`. */
 export const isToFillIn = (cell: string): boolean =>
   new RegExp(String.raw`^${OF}\s*${NUMBER}\s*(?:${UNIT})?$`, 'i').test(cell.trim());

@@ -19,7 +19,7 @@ const size = (grid: Grid): number =>
   grid.reduce((cells, row) => cells + row.filter((cell) => cell !== '').length, 0);
 const widthOf = (grid: Grid): number => Math.max(0, ...grid.map((row) => row.length));
 
-/** The largest table, with those that go on with it: the same columns, on the next page. */
+/** Uses the largest table, with those that continue it: the same columns, on the next page. */
 function ofTables(grids: readonly Grid[], notes: Notes): Found | null {
   const tables = grids.filter((grid) => grid.length > 1 && widthOf(grid) > 1);
   const main = tables.toSorted((a, b) => size(b) - size(a))[0];
@@ -48,7 +48,7 @@ function ofHtml(html: string, notes: Notes): Found {
   );
 }
 
-/** Canvas's own heading says what the file is, whatever stands in its cells. */
+/** Canvas's own heading identifies the file, whatever its cells contain. */
 function ofCanvas(text: string, notes: Notes): Found | null {
   const [head = ''] = text.trimStart().split('\n', 1);
   if (head.length > 20_000 || !isCanvas([head.split(/[,;\t]/)])) return null;
@@ -57,7 +57,9 @@ function ofCanvas(text: string, notes: Notes): Found | null {
   return { kind: 'canvas-csv', found: rubricOfCanvas(rowsOf(text, delimiter), notes) };
 }
 
-/** Rows of MarkUs have as many cells as they have levels, so that no number of commas is common to them. */
+/**
+ * Rows of MarkUs have as many cells as they have levels, so they have no common number of commas.
+ */
 function ofMarkus(text: string, notes: Notes): Found | null {
   const [first = ''] = text.trimStart().split('\n', 1);
   if (!first.includes(',') || first.length > 20_000) return null;
@@ -90,7 +92,7 @@ function ofText(text: string, notes: Notes): Found {
   );
 }
 
-/** A rubric from text in any of the formats that are known. Throws NoRubric. */
+/** Reads a rubric from text in any of the known formats. Throws NoRubric. */
 export function readRubricText(given: string): ReadRubric {
   const text = withoutListMarks(
     given
@@ -104,7 +106,7 @@ export function readRubricText(given: string): ReadRubric {
   return toRead(kind, found, notes);
 }
 
-/** A rubric from HTML that a .docx was made into. */
+/** Reads a rubric from HTML that a .docx was converted to. */
 export function readRubricHtml(html: string): ReadRubric {
   const notes = createNotes();
   const { kind, found } = ofHtml(html, notes);

@@ -30,7 +30,7 @@ import {
 const says = (text: string | undefined): text is string => text !== undefined && text !== '';
 const filled = (row: readonly string[]): number => row.filter(says).length;
 
-/** A list of several points keeps one kind of bullet; a single one is no list, and loses it. */
+/** A list of several points keeps one kind of bullet; a single one isn't a list, and loses it. */
 function unbulleted(cell: string): string {
   const lines = cell.split('\n');
   const points = lines.filter((line) => withoutBullet(line) !== line.trim()).length;
@@ -53,7 +53,7 @@ function compact(grid: Grid): Grid {
   return rows.map((row) => used.map((column) => row[column] ?? ''));
 }
 
-/** Levels down the side and criteria along the top, turned the usual way. */
+/** Turns a table with levels down the side and criteria along the top the usual way round. */
 function upright(grid: Grid, notes: Notes): Grid {
   const [head = [], ...rows] = grid;
   const good = (cells: readonly string[]) =>
@@ -81,7 +81,10 @@ interface Worth {
   percent: boolean;
 }
 
-/** A criterion that is given points, from a text that says how many; what takes points away gives none at best. */
+/**
+ * Returns a criterion that is given points, from a text that says how many; one that deducts points
+ * gives at best none.
+ */
 export function pointsCriterion(
   name: string,
   text: string,
@@ -108,7 +111,10 @@ export function pointsCriterion(
 const bonusNote = (name: string): string =>
   `${shown(name)} is a bonus: it adds to the total and not to what can be reached.`;
 
-/** The first line of a cell is the criterion's name, the rest describes it; what it is worth may stand in the name. */
+/**
+ * Uses the first line of a cell as the criterion's name, the rest as its description; the name may
+ * contain its points.
+ */
 function nameOf(cell: string): { name: string; description: string; said: Said | null } {
   const [bulleted = '', ...rest] = cell.split('\n');
   const first = withoutBullet(bulleted);
@@ -120,13 +126,13 @@ function nameOf(cell: string): { name: string; description: string; said: Said |
 }
 
 type ReadLevel = FoundLevel & {
-  /** Its points stand in its cell. */
+  /** Whether its points are in its own cell. */
   own: boolean;
-  /** Nothing says its points. */
+  /** Whether nothing defines its points. */
   unknown: boolean;
 };
 
-/** What of a cell such as `4/5` is given: 4 where all is 5 of 5, else a fraction. */
+/** Returns what a cell such as `4/5` gives: 4 if the maximum is 5 of 5, else a fraction. */
 function ratioPoints(cell: string, row: readonly string[], notes: Notes): number | null {
   const ratio = ratioOf(cell);
   if (ratio === null) return null;
@@ -138,7 +144,10 @@ function ratioPoints(cell: string, row: readonly string[], notes: Notes): number
   return value;
 }
 
-/** A level's cell: its descriptor, and its own points where they stand in front or at the end. */
+/**
+ * Returns a level's cell: its descriptor, and its own points if they are at the beginning or the
+ * end.
+ */
 function levelOf(cell: string, head: LevelHead, row: readonly string[], notes: Notes): ReadLevel {
   const number = plainNumber(cell) ?? ratioPoints(cell, row, notes);
   if (number !== null) {
@@ -178,9 +187,9 @@ function levelOf(cell: string, head: LevelHead, row: readonly string[], notes: N
 }
 
 /**
- * Levels with more points the better they are. School grades run the other way (1 is the best):
- * where the names, or else short descriptors, say so of every level, the points are turned, and
- * that is told.
+ * Makes better levels have more points. School grades run the other way (1 is the best): if the
+ * names, or else short descriptors, show this for every level, the points are reversed, with a
+ * note.
  */
 function lessIsBetter(levels: readonly ReadLevel[], notes: Notes): readonly ReadLevel[] {
   const told = (by: (level: ReadLevel) => string) =>
@@ -217,7 +226,10 @@ function lessIsBetter(levels: readonly ReadLevel[], notes: Notes): readonly Read
   return after;
 }
 
-/** Cells that say the same side by side were one cell over both columns: one level where it says its own points. */
+/**
+ * Equal neighbouring cells were one cell spanning both columns: they become one level if it states
+ * its own points.
+ */
 function joined(levels: readonly ReadLevel[]): ReadLevel[] {
   const all: ReadLevel[] = [];
   for (const level of levels) {
@@ -242,14 +254,16 @@ function joined(levels: readonly ReadLevel[]): ReadLevel[] {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Points in percent become points of what the criterion is worth. */
+/** Converts percentages into points of what the criterion is worth. */
 const ofWorth = (level: FoundLevel, worth: number): FoundLevel => ({
   ...level,
   points: round((level.points * worth) / 100),
   points_min: level.points_min == null ? null : round((level.points_min * worth) / 100),
 });
 
-/** Levels as the criterion's worth has it: percents of it, or points that a weight brings there. */
+/**
+ * Adjusts levels to the criterion's worth: percentages of it, or points multiplied by a weight.
+ */
 function weigh(
   levels: readonly ReadLevel[],
   worth: Worth,
@@ -264,7 +278,9 @@ function weigh(
   return { levels: plain, weight: most === worth.points ? 1 : round(worth.points / most) };
 }
 
-/** What a criterion is multiplied with, where a column of its own says it: a number, or its share of the whole. */
+/**
+ * Returns a criterion's factor, if a separate column has it: a number, or its share of the whole.
+ */
 function weightOf(row: readonly string[], roles: Roles, max: number): number {
   const cell = roles.weight === null ? '' : (row[roles.weight] ?? '');
   const said = saidPoints(cell, { bare: true });
@@ -295,7 +311,7 @@ function rowCriterion(
   };
   const bonus = isBonusName(row[roles.criterion] ?? '') || isBonusName(group);
   const cells = heads.map(({ column }) => row[column] ?? '');
-  // One text over all levels describes the criterion.
+  // One text spanning all levels describes the criterion.
   const overAll =
     cells.length > 1 &&
     says(cells[0]) &&
@@ -371,14 +387,15 @@ function rowCriterion(
   return { ...base, kind: spans ? 'range' : 'levels', bonus, weight, levels: weighed.levels };
 }
 
-/** What a criterion gives at most. */
+/** Returns the maximum points of a criterion. */
 const mostOf = ({ kind, max, levels, weight }: FoundCriterion): number =>
   (weight ?? 1) *
   (kind === 'points' ? (max ?? 0) : Math.max(0, ...(levels ?? []).map((level) => level.points)));
 
 /**
- * The rows that stand as headings over those that follow: they say a name and nothing for any level, perhaps with what
- * all under them are worth together (`Content (60%)`). What stands so by itself is a criterion of its own.
+ * Returns the rows that are headings for those below: they have a name and nothing for any level,
+ * possibly with the joint worth of all below them (`Content (60%)`). Such a row with nothing below
+ * it is a criterion itself.
  */
 function headingsOf(
   body: readonly string[][],
@@ -422,7 +439,7 @@ function headingsOf(
   return found;
 }
 
-/** A table of criteria as a rubric. Throws NoRubric where nothing in it looks like one. */
+/** Reads a table of criteria as a rubric. Throws NoRubric if nothing in it looks like one. */
 export function rubricOfTable(given: Grid, notes: Notes): FoundRubric {
   const grid = upright(
     compact(given.map((row) => row.map((cell) => unbulleted(withoutBlank(cell))))),

@@ -1,16 +1,19 @@
-/** Words that tell what a column is for, in the languages that tables are most often pasted in. */
+/** Words that show what a column is for, in the most common languages of pasted tables. */
 export const isCriterionWord = (text: string): boolean =>
   /^(?:assess\w* |marking |grading |bewertungs?)?(?:criteri(?:on|a|um|os?)|criteria?s?|crit[eè]res?|kriteri(?:um|en)|criterios?|categor\w*|kategorie\w*|aspects?|aspekte?|dimensions?|elements?|skills?|objectives?|outcomes?|tasks?|items?|components?|traits?|areas?|parts?|questions?)\b/i.test(
     text.trim(),
   );
 export const isDescriptionWord = (text: string): boolean =>
   /^(?:descri\w*|beschreibung|details?|explanation|what|indicators?|guidance)\b/i.test(text.trim());
-/** Words of which a heading over points is made; one of the first kind must be there. */
+/** Words that make up a heading above points; at least one of the first kind is needed. */
 const POINTS =
   /^(?:max(?:imum|imal)?|points?|pts|marks?|scores?|weight\w*|peso|gewicht\w*|[\p{L}]*punkte?|[\p{L}]*punktzahl|pkt|puntos?|puntuación|punti|punteggio|pontos|poids|barème|body|value|worth|available|out|total|%|percent\w*|possible)$/iu;
 const WITH_POINTS =
   /^(?:of|the|für|de|in|full|maximal\w*|maximale?|máxim[ao]s?|massim[oi]|mögliche?|erreichbare?|obtainable|attainable|allocated|per|criterion)$/iu;
-/** Whether a heading stands over what each criterion is worth: `Points`, `Max.`, `Marks available`, `Weight (%)`. */
+/**
+ * Whether it is a heading above what each criterion is worth: `Points`, `Max.`, `Marks available`,
+ * `Weight (%)`.
+ */
 export function isPointsWord(text: string): boolean {
   const words = text
     .trim()
@@ -25,7 +28,7 @@ export function isPointsWord(text: string): boolean {
 }
 export const isMinimumWord = (text: string): boolean =>
   /^(?:min(?:imum|imal)?\.?)(?: ?(?:points?|pts|marks?|score|punkte?))?\.?$/i.test(text.trim());
-/** Whether numbers under it multiply what a criterion gives. */
+/** Whether numbers below it multiply a criterion's points. */
 export const isFactorWord = (text: string): boolean =>
   /^(?:factor|faktor|facteur|multiplier|coeff?(?:icient)?\.?|koeffizient|×|x)$/i.test(text.trim());
 export const isWeightWord = (text: string): boolean =>
@@ -51,7 +54,10 @@ export const isTotalWord = (text: string): boolean =>
     text.trim(),
   );
 
-/** Whether a row says with it what the levels above give, as school grades do: `Note 1 2 3`. */
+/**
+ * Whether a row begins with this to state the points of the levels above, as school grades do:
+ * `Note 1 2 3`.
+ */
 export const isGradeWord = (text: string): boolean =>
   /^(?:grades?|noten?|notes?|marks?|nota|známka|ocena)\s*:?$/i.test(text.trim());
 
@@ -80,7 +86,10 @@ const GOODNESS: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/** How good a level is by its name, from 0 to 10; null where the name doesn't say. The worst word counts. */
+/**
+ * Returns how good a level is, judging by its name, from 0 to 10; null if the name doesn't say. The
+ * worst word counts.
+ */
 export function goodness(name: string): number | null {
   const word = name.slice(0, 100);
   const found = GOODNESS.filter(([words]) => words.test(word)).map(([, value]) => value);

@@ -13,7 +13,7 @@ const CANVAS_DIGITS = 2;
 const LEFT_OUT =
   'is left out: Canvas knows neither comments nor points to add and take away, and one rating only is chosen.';
 
-/** A range of Canvas reaches down to the next lower rating. */
+/** A range in Canvas reaches down to the next lower rating. */
 const reaching = (levels: readonly Level[]): Level[] =>
   levels.map((level) => {
     const lower = levels.map(({ points }) => points).filter((points) => points < level.points);
@@ -52,7 +52,7 @@ function canvasCriterion(criterion: Criterion, losses: Losses): Criterion | null
   return { ...criterion, levels: ranged };
 }
 
-/** What Canvas's rubric file keeps. */
+/** Returns what Canvas's rubric file can hold. */
 export function supportedByCanvas(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
   const plain = withoutOwnExtensions(rubric, { digits: CANVAS_DIGITS }, losses);
@@ -60,13 +60,16 @@ export function supportedByCanvas(rubric: Rubric): ExportableRubric {
   return { rubric: { ...plain, criteria }, losses: losses.list() };
 }
 
-/** A cell that a spreadsheet shows and never runs: a blank in front, which readers take away. */
+/**
+ * Returns a cell that a spreadsheet shows and never executes: with a space in front, which readers
+ * remove.
+ */
 const cell = (text: string): string => {
   const harmless = /^[=+\-@\t＝＋－＠]/.test(text) ? ` ${text}` : text;
   return /[",\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** Canvas's rubric CSV of what it keeps. */
+/** Writes what Canvas's rubric CSV can hold. */
 export function writeCanvas({ criteria }: Rubric, name: string): string {
   const most = Math.max(1, ...criteria.map(({ levels }) => levels.length));
   const head = [

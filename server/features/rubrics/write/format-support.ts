@@ -1,17 +1,17 @@
 import type { Criterion, Level, Rubric } from '#contract/rubrics/model.ts';
 import { plainRubric } from '#contract/rubrics/text.ts';
 
-/** What a format keeps of a rubric, and in sentences what it can't hold. */
+/** What a format can hold of a rubric, and sentences about what it can't. */
 export interface ExportableRubric {
   rubric: Rubric;
   losses: string[];
 }
 
-/** Gathers losses; each sentence once, criteria of one sentence together. */
+/** Collects losses; each sentence once, together with all criteria that it applies to. */
 export function createLosses() {
   const losses = new Map<string, string[]>();
   return {
-    /** `sentence` goes on after the names of the criteria it is true of. */
+    /** `sentence` continues after the names of the criteria it applies to. */
     of(name: string, sentence: string): void {
       losses.set(sentence, [...(losses.get(sentence) ?? []), name]);
     },
@@ -30,21 +30,20 @@ export function createLosses() {
 }
 export type Losses = ReturnType<typeof createLosses>;
 
-// XML 1.0 and YAML hold no control characters beyond tab and line ends.
+// XML 1.0 and YAML can hold no control characters beyond tab and line ends.
 const clean = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
     .trim()
     .toWellFormed();
-/** A name is one line. */
 const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ');
 
 /** Rounded; never −0. */
 export const decimals = (value: number, count: number): number =>
   Math.round(value * 10 ** count) / 10 ** count + 0;
 
-/** A criterion with its weight multiplied into its points. */
+/** Returns a criterion with its points multiplied by its weight. */
 function weighed(criterion: Criterion, digits: number): Criterion {
   const times = (value: number) => decimals(value * criterion.weight, digits);
   const maybe = (value: number | null) => (value === null ? null : times(value));
@@ -66,11 +65,14 @@ export interface FormatSupport {
   groups?: boolean;
   markerNotes?: boolean;
   bonus?: boolean;
-  /** Start, limits and guidelines of the whole. */
+  /** Start, limits and guidelines of the whole rubric. */
   whole?: boolean;
 }
 
-/** What every foreign format loses, said once; texts as a file holds them. `digits` of points are kept. */
+/**
+ * Removes what every foreign format loses, with one note each, and cleans texts for the file.
+ * `digits` of points are kept.
+ */
 export function withoutOwnExtensions(rubric: Rubric, holds: FormatSupport, losses: Losses): Rubric {
   const { criteria } = rubric;
   const any = (test: (criterion: Criterion) => boolean) => criteria.some(test);
@@ -130,7 +132,10 @@ export function withoutOwnExtensions(rubric: Rubric, holds: FormatSupport, losse
   };
 }
 
-/** Names that a file needs, and needs to be different: the descriptor stands in for one that is missing. */
+/**
+ * Returns the levels with the names that a file needs, all different if required: the descriptor
+ * replaces a missing one.
+ */
 export function namedLevels(levels: readonly Level[], different: boolean): Level[] {
   const seen = new Set<string>();
   return levels.map((level) => {
@@ -141,7 +146,7 @@ export function namedLevels(levels: readonly Level[], different: boolean): Level
   });
 }
 
-/** The name, with a number where it was there before. */
+/** Returns the name, with a number if it already occurred. */
 export function unlike(name: string, seen: Set<string>): string {
   let own = name;
   for (let number = 2; seen.has(own); number += 1) own = `${name} (${number})`;
@@ -149,7 +154,10 @@ export function unlike(name: string, seen: Set<string>): string {
   return own;
 }
 
-/** Levels of one choice, whatever they are called: all that most formats know. */
+/**
+ * Turns a criterion into levels with a single choice, whatever its kind: all that most formats
+ * support.
+ */
 export const asLevels = (criterion: Criterion, levels: Level[]): Criterion => ({
   ...criterion,
   kind: 'levels',

@@ -50,7 +50,7 @@ function markusCriterion(criterion: Criterion, losses: Losses): Criterion | null
   return asLevels(criterion, namedLevels(atLeast0(criterion.levels), true));
 }
 
-/** What MarkUs's criteria file keeps. */
+/** Returns what MarkUs's criteria file can hold. */
 export function supportedByMarkUs(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
   const plain = withoutOwnExtensions(rubric, { digits: 3, bonus: true }, losses);
@@ -65,7 +65,7 @@ export function supportedByMarkUs(rubric: Rubric): ExportableRubric {
 
 const TYPES = { levels: 'rubric', points: 'flexible', check: 'checkbox' } as const;
 
-/** MarkUs's criteria YAML of what it keeps. */
+/** Writes that as MarkUs's criteria YAML. */
 export function writeMarkus({ criteria }: Rubric): string {
   const entries = criteria.map((one) => {
     const levels =

@@ -14,7 +14,7 @@ const LEFT_OUT =
   'is left out: Moodle knows neither comments nor points to add and take away, and one level only is chosen.';
 const NEGATIVE = 'Moodle gives no points below 0: they become 0.';
 
-/** A level of Moodle has one text. */
+/** A level in Moodle has one text. */
 const oneText = ({ name, descriptor }: Level): string =>
   [name, descriptor].filter((text) => text !== '').join(': ');
 
@@ -28,7 +28,10 @@ const rubricCriterion = (criterion: Criterion): Criterion =>
     })),
   );
 
-/** A criterion of a marking guide: points up to a maximum, and its levels in words for markers. */
+/**
+ * Returns a criterion of a marking guide: points up to a maximum, and its levels in words for
+ * markers.
+ */
 function guideCriterion(criterion: Criterion, losses: Losses): Criterion {
   if (criterion.kind !== 'points')
     losses.of(
@@ -44,7 +47,10 @@ function guideCriterion(criterion: Criterion, losses: Losses): Criterion {
   };
 }
 
-/** What Moodle's form keeps: a rubric where every criterion has levels, else a marking guide. */
+/**
+ * Returns what Moodle's form can hold: a rubric if every criterion has levels, else a marking
+ * guide.
+ */
 export function supportedByMoodle(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
   const plain = withoutOwnExtensions(rubric, { digits: 3, markerNotes: true }, losses);
@@ -78,7 +84,7 @@ export function supportedByMoodle(rubric: Rubric): ExportableRubric {
 
 const element = (name: string, text: string | number): string =>
   `<${name}>${typeof text === 'number' ? text.toFixed(5) : escapedText(text)}</${name}>`;
-/** FORMAT_PLAIN: the words as they are. */
+/** FORMAT_PLAIN: plain text. */
 const PLAIN = '2';
 
 const guideXml = (criteria: readonly Criterion[]): string =>
@@ -101,7 +107,7 @@ const rubricXml = (criteria: readonly Criterion[]): string =>
     )
     .join('')}</criteria></plugin_gradingform_rubric_definition>`;
 
-/** The `grading.xml` of a Moodle backup, of what it keeps. */
+/** Writes that as the `grading.xml` of a Moodle backup. */
 export function writeMoodle({ criteria }: Rubric, name: string): string {
   const method = criteria.some(({ kind }) => kind === 'points') ? 'guide' : 'rubric';
   const form = method === 'guide' ? guideXml(criteria) : rubricXml(criteria);

@@ -30,7 +30,10 @@ function criterion({ name, description, worth, bonus, levels }: SeenCriterion): 
   return `<table><tr><th scope="row" dir="auto">${lines(name)}${note}${description === '' ? '' : `<p>${lines(description)}</p>`}</th>${cells}</tr></table>`;
 }
 
-/** A page to print or to hand out: the rubric as students should see it (RUB-11). Nothing in it runs. */
+/**
+ * Writes a page to print or to hand out: the rubric as students should see it (RUB-11). Nothing in
+ * it is executable.
+ */
 export function writePage(rubric: Rubric, name: string): string {
   const { criteria, max } = studentsView(rubric);
   const parts = criteria.map(

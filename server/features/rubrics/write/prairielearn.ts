@@ -8,10 +8,10 @@ import {
   withoutOwnExtensions,
 } from './format-support.ts';
 
-/** What PrairieLearn's field for an item takes. */
+/** The maximum length of PrairieLearn's field for an item. */
 const MAX_LENGTH = 100;
 
-/** An item's short text; what is too long for it is said in full below. */
+/** Returns an item's short text; if it is too long, the full text goes below. */
 function item(level: Level, name: string): Level {
   if (name.length <= MAX_LENGTH) return { ...level, name, points_min: null };
   const short = `${name
@@ -53,7 +53,7 @@ function itemsOf(criterion: Criterion, alone: boolean, losses: Losses): Level[] 
   );
 }
 
-/** What PrairieLearn's rubric file keeps: one list of items. */
+/** Returns what PrairieLearn's rubric file can hold: one list of items. */
 export function supportedByPrairieLearn(rubric: Rubric): ExportableRubric {
   const losses = createLosses();
   const plain = withoutOwnExtensions(rubric, { digits: 3, whole: true, bonus: true }, losses);
@@ -90,7 +90,7 @@ export function supportedByPrairieLearn(rubric: Rubric): ExportableRubric {
   };
 }
 
-/** PrairieLearn's rubric JSON of what it keeps. */
+/** Writes that as PrairieLearn's rubric JSON. */
 export function writePrairieLearn({
   start,
   min,

@@ -11,7 +11,7 @@ interface Writer {
   ending: string;
   mime: string;
   kept(rubric: Rubric): ExportableRubric;
-  /** Of what is kept, under the assignment's name. */
+  /** Writes what the format can hold, under the assignment's name. */
   write(kept: Rubric, name: string): string;
 }
 
@@ -77,7 +77,7 @@ const baseName = (name: string, format: RubricFormat): string => {
 export const fileName = (name: string, format: RubricFormat): string =>
   `${baseName(name, format)}.${WRITERS[format].ending}`;
 
-/** Every file a rubric can be written as, with what it can't hold (RUB-5). */
+/** Every file that a rubric can be written as, with what it can't hold (RUB-5). */
 export const filesOf = (rubric: Rubric, name: string): RubricFile[] =>
   RUBRIC_FORMATS.map((format) => {
     const { rubric: kept, losses } = fileOf(format, rubric);

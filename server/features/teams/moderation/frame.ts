@@ -7,7 +7,10 @@ import { namesOf } from '#server/features/accounts/names.ts';
 import { basisOf } from '#server/features/marking/basis.ts';
 import { firstFile, scriptName } from '#server/features/teams/shares.ts';
 
-/** A script as it stands: what it is called, its grade, and whose it was to mark, else who graded it last. */
+/**
+ * A script's current state: its name, its grade, and its marker, else the person who graded it
+ * last.
+ */
 export interface Script {
   id: number;
   name: string;
@@ -53,14 +56,16 @@ export async function scriptsOf(
   }));
 }
 
-/** A script that can be drawn, with its grade as it was then. */
+/** A script that can be drawn, with its grade at the time. */
 export type Framed = Drawable & { grade: string };
 export interface Frame {
   scripts: Framed[];
   measure: Measure;
 }
 
-/** Every graded script but those whose grade isn't told, as a sample is drawn from it. */
+/**
+ * Returns every graded script except those whose grade is hidden; a sample is drawn from these.
+ */
 export async function frameOf(
   db: Kysely<Database>,
   assignmentId: number,

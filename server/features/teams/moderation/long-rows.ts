@@ -18,7 +18,7 @@ export interface GivenMark extends Pick<
   marker: string;
 }
 
-/** Every mark of an assignment, and who gave it. */
+/** Returns every mark of an assignment, and who gave it. */
 export const markRows = async (db: Kysely<Database>, assignmentId: number): Promise<GivenMark[]> =>
   (
     await db
@@ -41,7 +41,10 @@ export const markRows = async (db: Kysely<Database>, assignmentId: number): Prom
       .execute()
   ).map((row) => ({ ...row, round: row.round as Round }));
 
-/** Names as they are, with the number behind those that several have: a row's name says which it is. */
+/**
+ * Returns names, with the id added to those that several people have, so that a row's name
+ * identifies one.
+ */
 function distinct<Named extends { id: number; name: string }>(
   all: readonly Named[],
 ): Map<number, string> {
@@ -51,7 +54,10 @@ function distinct<Named extends { id: number; name: string }>(
   );
 }
 
-/** A row for each criterion that a script was marked for in a round, in the rubric's order (MOD-6). */
+/**
+ * Returns a row for each criterion that a script was marked for in a round, in the rubric's order
+ * (MOD-6).
+ */
 export async function rowsOf(db: Kysely<Database>, assignmentId: number): Promise<LongRow[]> {
   const { rubric } = await basisOf(db, assignmentId);
   const words = await newestWords(db, assignmentId);
@@ -105,7 +111,7 @@ export async function rowsOf(db: Kysely<Database>, assignmentId: number): Promis
                 criterion: '',
                 level: '',
                 points: mark,
-                // The table has no other place to say so.
+                // The table has no other place for this.
                 reason:
                   moderator_name === null
                     ? reason

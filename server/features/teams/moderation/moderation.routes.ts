@@ -30,7 +30,7 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** The sample of an assignment and what comes of it. Behind `requireUser`. */
+/** The sample of an assignment and its outcome. Behind `requireUser`. */
 export const moderationRoutes = ({
   stores: { moderations },
   render,
@@ -164,7 +164,7 @@ export const moderationRoutes = ({
         ),
     );
 
-/** What a moderator says of one script. Behind `requireUser`. */
+/** A moderator's opinion of one script. Behind `requireUser`. */
 export const moderationWordRoutes = ({ stores: { moderations } }: AppParts): Hono<SignedInEnv> =>
   new Hono<SignedInEnv>().put(
     '/:id/moderation',

@@ -54,8 +54,8 @@ async function requireModerator(
 }
 
 /**
- * What would be drawn, of what, and what is in the sample before. Drawn by somebody who isn't told
- * every grade it would leave scripts out, and the report wouldn't say so.
+ * Returns what would be drawn, from what, and what is already in the sample. Drawn by a person who
+ * can't see every grade, it would leave out scripts without the report saying so.
  */
 async function drawn(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ async function drawn(
   };
 }
 
-/** Whom it is shared with, whatever they may do. */
+/** Returns the people it is shared with, whatever they may do. */
 const membersOf = (db: Kysely<Database>, assignmentId: number) =>
   db
     .selectFrom('users')
@@ -130,7 +130,8 @@ async function moderationOf(
     draws: await drawsOf(db, assignmentId, unseen),
     scripts: sample.flatMap(({ submission_id, why }): Sampled[] => {
       const script = byId.get(submission_id);
-      // A rule can take what failed alone: of what they mark after somebody else they aren't told that it was taken.
+      // A rule can take only failed scripts: for those that they mark after somebody else, they
+      // aren't told that they were taken.
       if (script === undefined || unseen.has(submission_id)) return [];
       if (blind.has(submission_id))
         return [

@@ -4,8 +4,8 @@ import { withoutOthers } from '#server/features/teams/blind.ts';
 import type { Framed } from './frame.ts';
 
 /**
- * Of an account’s own assignments who marks what and what was agreed on and moderated, and what it
- * said as a moderator of others’; nothing of what it marks blind.
+ * Returns, for an account’s own assignments, who marks what and what was agreed on and moderated,
+ * and what the account said as a moderator in others’; nothing about what it marks blind.
  */
 export async function ownRounds(
   db: Kysely<Database>,
@@ -76,7 +76,7 @@ export async function ownRounds(
     sample_scripts: taken
       .filter(({ submission_id }) => !blind.has(submission_id))
       .map((row) => ({ ...row, why: JSON.parse(row.why) as unknown })),
-    // Without its number, which would count what others said of scripts that are blind.
+    // Without their ids, which would count what others said about scripts that are blind.
     moderations: said
       .filter(
         ({ submission_id, moderator_id }) => moderator_id === userId || !blind.has(submission_id),

@@ -26,7 +26,7 @@ import { sha256 } from '#server/platform/database/stores/context.ts';
 import { type Basis, basisOf, percentOf } from '#server/features/marking/basis.ts';
 import { currentSample, drawsOf, moderatorsOf, newestWords } from './sample-rows.ts';
 
-/** A mark in words: “Good, 10”. */
+/** Returns a mark in words: “Good, 10”. */
 function inWords(criterion: Criterion, row: GivenMark | undefined): string {
   const judgement = row === undefined ? null : judgementOf(row);
   const points = judgement === null ? null : pointsOf(criterion, judgement);
@@ -39,7 +39,10 @@ function inWords(criterion: Criterion, row: GivenMark | undefined): string {
     : [level, String(points)].filter((part) => part !== '').join(', ');
 }
 
-/** What two who marked a script agreed on, and why, where they had given something else (MOD-2). */
+/**
+ * Returns what two markers of a script agreed on, and why, where they had given something else
+ * (MOD-2).
+ */
 async function agreedOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -88,7 +91,7 @@ async function agreedOf(
   });
 }
 
-/** A script that two marked and both handed over, with the marks of each. */
+/** A script that two people marked and handed over, with the marks of each. */
 interface Double {
   id: number;
   first: GivenMark[];
@@ -127,7 +130,7 @@ async function doublesOf(db: Kysely<Database>, assignmentId: number): Promise<Do
   );
 }
 
-/** What a mark gives of what its criterion can give, in points of a hundred. */
+/** Returns a mark as a percentage of the criterion's maximum. */
 function shareOf(criterion: Criterion, rows: readonly GivenMark[]): number | null {
   const row = rows.find((mark) => mark.criterion === criterion.id);
   const points = row === undefined ? null : pointsOf(criterion, judgementOf(row));
@@ -136,8 +139,8 @@ function shareOf(criterion: Criterion, rows: readonly GivenMark[]): number | nul
 }
 
 /**
- * The rank of the one level that was chosen, the lowest points being 0; null where levels add up,
- * or none is chosen.
+ * Returns the rank of the one chosen level, 0 being the one with the lowest points; null if levels
+ * add up, or none is chosen.
  */
 function rankOf(criterion: Criterion, rows: readonly GivenMark[]): number | null {
   const row = rows.find((mark) => mark.criterion === criterion.id);
@@ -188,7 +191,10 @@ function blindComparison(
 
 type Words = Awaited<ReturnType<typeof newestWords>>;
 
-/** Moderators beside the grade that they saw: each script once, by who spoke of it first. */
+/**
+ * Compares moderators with the grade that they saw: each script once, by the moderator who was
+ * first to comment on it.
+ */
 function moderationComparison(
   basis: Basis,
   { borders }: Measure,
@@ -227,8 +233,8 @@ function marksGiven(basis: Basis, doubles: readonly Double[]): Given[] {
 }
 
 /**
- * Grades of the sample that were set anew since it was drawn, and why: as whoever set them said,
- * else as the moderators did.
+ * Returns grades in the sample that were changed since it was drawn, and why: in the words of the
+ * person who changed them, else in the moderators'.
  */
 async function changesOf(
   db: Kysely<Database>,
@@ -289,7 +295,10 @@ async function signingsOf(db: Kysely<Database>, assignmentId: number): Promise<S
   }));
 }
 
-/** Who signed a report, and whether anything in it came with an archive file: what its digest isn't of. */
+/**
+ * Returns who signed a report, and whether any of it came with an archive file, which its digest
+ * doesn't cover.
+ */
 export async function underReport(
   db: Kysely<Database>,
   assignmentId: number,
@@ -310,7 +319,7 @@ export async function underReport(
   };
 }
 
-/** All of the report but who signed it and when it was made (MOD-6). */
+/** Returns the whole report except who signed it and when it was made (MOD-6). */
 export async function reportOf(
   db: Kysely<Database>,
   assignmentId: number,

@@ -15,7 +15,10 @@ export interface InSample {
   drawn_at: string;
 }
 
-/** The scripts of the draws that stand, by number. A draw never takes what an earlier one of them took. */
+/**
+ * Returns the scripts of the current draws, by id. A draw never takes what an earlier one of them
+ * took.
+ */
 export async function currentSample(
   db: Kysely<Database>,
   assignmentId: number,
@@ -31,7 +34,7 @@ export async function currentSample(
   return rows.map(({ why, ...row }) => ({ ...row, why: JSON.parse(why) as Why[] }));
 }
 
-/** Every draw there was, oldest first, counted without the scripts that aren't told of. */
+/** Returns every draw, oldest first, counted without the scripts that are hidden. */
 export async function drawsOf(
   db: Kysely<Database>,
   assignmentId: number,
@@ -82,8 +85,8 @@ export async function drawsOf(
 }
 
 /**
- * Who moderates by their role, beside those who run it all, or was named and still has the
- * assignment shared with them.
+ * Returns the people who moderate by their role, besides those who manage everything, or who were
+ * named and still have access to the assignment.
  */
 export async function moderatorsOf(
   db: Kysely<Database>,
@@ -110,7 +113,10 @@ export async function moderatorsOf(
 
 type SaidRow = Selectable<ModerationsTable> & { moderator: string };
 
-/** The newest word of each moderator about each script, those who spoke first first. */
+/**
+ * Returns the newest opinion of each moderator on each script, in the order in which they first
+ * gave one.
+ */
 export async function newestWords(
   db: Kysely<Database>,
   assignmentId: number,
@@ -134,7 +140,7 @@ export async function newestWords(
   );
 }
 
-/** Scripts that were given to the caller to mark, in whichever round, or to decide on. */
+/** Returns scripts that the caller was given to mark, in any round, or to decide on. */
 export async function ownMarked(
   db: Kysely<Database>,
   { userId }: Principal,

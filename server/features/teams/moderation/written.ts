@@ -56,7 +56,7 @@ function drawsIn({ draws }: ModerationReport): WrittenBlock[] {
   );
 }
 
-/** Where people agreed: what each had given, what stands and why. */
+/** Returns where people agreed: what each had given, the result and the reason. */
 function agreedIn({ agreed }: ModerationReport): WrittenBlock[] {
   const told = agreed.flatMap((script) =>
     script.criteria.map((criterion) => ({ script, criterion })),
@@ -92,7 +92,7 @@ function agreedIn({ agreed }: ModerationReport): WrittenBlock[] {
       ];
 }
 
-/** The moderation report as it is written on paper (MOD-6). */
+/** Returns the moderation report's written content (MOD-6). */
 export function writtenReport(report: ModerationReport): Written {
   const {
     assignment,

@@ -101,14 +101,17 @@ export const people: Migration = async (tx, { id, iso, end }) => {
   await tx.schema.createIndex('comments_set').on('comments').column('comment_set_id').execute();
 };
 
-/** Accounts that the operator has closed for a while: nothing of theirs is lost, and nobody signs in to them. */
+/**
+ * Accounts that the operator has closed temporarily: nothing is deleted, and nobody can sign in to
+ * them.
+ */
 export const disabled: Migration = async (tx, { iso }) => {
   await tx.schema.alterTable('users').addColumn('disabled_at', iso).execute();
 };
 
 /**
- * What is to be sent by mail, and the links that mails carry. No secret waits here: a link's is
- * made when its mail is sent, and kept as a hash.
+ * Mail to be sent, and the links in it. No secret is stored in advance: a link's secret is created
+ * when its mail is sent, and stored as a hash.
  */
 export const mail: Migration = async (tx, { id, iso, millis, end }) => {
   await id(tx.schema.createTable('outbox'))
@@ -183,8 +186,8 @@ export const mail: Migration = async (tx, { id, iso, millis, end }) => {
 };
 
 /**
- * What a person is shown of each of their sessions: a name to end it by, what it was begun with,
- * how and when it was used.
+ * What people are shown of each of their sessions: a name to end it by, how it began, and how and
+ * when it was used.
  */
 export const sessions: Migration = async (tx, { iso }) => {
   await tx.schema.alterTable('tokens').addColumn('uuid', 'text').execute();
@@ -202,7 +205,10 @@ export const sessions: Migration = async (tx, { iso }) => {
     .execute();
 };
 
-/** Who somebody is at their school's sign-in, the way there and back, and the step from there into the app. */
+/**
+ * People's identities at their school's sign-in, the way there and back, and the step from there
+ * into the app.
+ */
 export const identities: Migration = async (tx, { iso, end }) => {
   await tx.schema
     .createTable('identities')
@@ -238,8 +244,8 @@ export const identities: Migration = async (tx, { iso, end }) => {
 };
 
 /**
- * What is counted for all processes together: hashed keys, and until when (milliseconds since
- * 1970). Order and names are the limiter's.
+ * Counters shared by all processes: hashed keys, and until when (milliseconds since 1970). Column
+ * order and names are the rate limiter's.
  */
 export const rateLimits: Migration = async (tx, { millis, end }) => {
   await tx.schema
@@ -252,8 +258,8 @@ export const rateLimits: Migration = async (tx, { millis, end }) => {
 };
 
 /**
- * What an account asks for beside its password, the codes that stand in for it once each, and who
- * is between the two steps.
+ * What an account needs in addition to its password, the single-use recovery codes that replace it,
+ * and people between the two steps.
  */
 export const secondFactor: Migration = async (tx, { iso, end }) => {
   await tx.schema
@@ -296,9 +302,9 @@ export const secondFactor: Migration = async (tx, { iso, end }) => {
 };
 
 /**
- * What signing in depends on beside the password: a number that rises whenever sessions end, so
- * that a sign-in that began before is refused; whether somebody has shown that the e-mail is
- * theirs; browsers that have signed in before; and an e-mail that waits for its link to be
+ * What signing in depends on besides the password: a number that rises whenever sessions end, so
+ * that a sign-in that began before is refused; whether somebody has proven that the e-mail is
+ * theirs; browsers that have signed in before; and an e-mail that is waiting for its link to be
  * followed.
  */
 export const signInState: Migration = async (tx, { iso, end }) => {
@@ -306,7 +312,7 @@ export const signInState: Migration = async (tx, { iso, end }) => {
     .alterTable('users')
     .addColumn('sign_in_version', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  // Of accounts that are there already nobody can tell.
+  // For existing accounts this isn't known.
   await tx.schema
     .alterTable('users')
     .addColumn('email_proof', 'text', (c) => c.notNull().defaultTo('unknown'))
@@ -320,7 +326,7 @@ export const signInState: Migration = async (tx, { iso, end }) => {
     .alterTable('handovers')
     .addColumn('sign_in_version', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  // A code from before the upgrade is bound to no browser, so no browser can hold its secret.
+  // A code from before the upgrade isn't bound to a browser, so no browser can have its secret.
   await tx.schema
     .alterTable('handovers')
     .addColumn('browser_hash', 'text', (c) => c.notNull().defaultTo(''))

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { Engine } from '#server/platform/database/types.ts';
 import { type Transaction, sql } from 'kysely';
 
-/** The ledger that only grows, the jobs that spend from it, and what they wrote. */
+/** The append-only ledger, the jobs that spend from it, and the drafts they wrote. */
 export const credits: Migration = async (tx, { id, iso, millis, real, end, engine }) => {
   await id(tx.schema.createTable('credit_transactions'))
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
@@ -116,7 +116,7 @@ export const credits: Migration = async (tx, { id, iso, millis, real, end, engin
     .execute();
 };
 
-/** A row of the ledger is never changed or removed, whoever asks. */
+/** A row of the ledger is never changed or removed, whoever tries. */
 async function appendOnly(tx: Transaction<Database>, engine: Engine): Promise<void> {
   if (engine === 'postgres') {
     await sql`
@@ -141,8 +141,8 @@ interface Row {
 }
 
 /**
- * What a request answered was kept with a student's name in it; what it made is enough, and is gone
- * when that is deleted.
+ * The responses to requests used to be stored, including a student's name; the id of what was
+ * created is enough, and is gone when that is deleted.
  */
 export const made: Migration = async (tx) => {
   await tx.schema.alterTable('idempotency_keys').addColumn('made_id', 'integer').execute();
@@ -166,7 +166,7 @@ export const made: Migration = async (tx) => {
     await tx.schema.alterTable('idempotency_keys').dropColumn(column).execute();
 };
 
-/** An educator's own key for a provider, sealed; and which jobs, drafts and questions went with one. */
+/** An educator's own key for a provider, sealed; and which jobs, drafts and questions used one. */
 export const ownKeys: Migration = async (tx, { iso, end }) => {
   await tx.schema
     .createTable('own_keys')
@@ -192,7 +192,7 @@ export const ownKeys: Migration = async (tx, { iso, end }) => {
   }
 };
 
-/** Drafts that were asked for while credits were off are told from those that were asked for again for nothing. */
+/** Distinguishes drafts that were requested while credits were off from free retries. */
 export const priced: Migration = async (tx) => {
   for (const table of ['feedback_jobs', 'ai_drafts'] as const) {
     await tx.schema
@@ -208,8 +208,8 @@ export const priced: Migration = async (tx) => {
 };
 
 /**
- * Drafts that an archive brought in before this release count as paid for here, though nobody paid:
- * they gave another one for nothing, counted against caps, and failed `admin check`. Such a draft
+ * Drafts that an archive imported before this release count as paid for here, though nobody paid:
+ * they gave a right to a free retry, counted against caps, and failed `admin check`. Such a draft
  * has neither a job nor a charge of its own.
  */
 export const importedDraftsUnpriced: Migration = async (tx) => {
@@ -221,7 +221,7 @@ export const importedDraftsUnpriced: Migration = async (tx) => {
         select 1 from credit_transactions t
         where t.operation_id = 'feedback_generation:' || ai_drafts.job_uuid
       )`.execute(tx);
-  // What was asked for again for nothing on the strength of one of them.
+  // Free retries based on one of them.
   await sql`
     update ai_drafts set priced = 0
     where priced = 1 and free = 1 and submission_id in (

@@ -2,8 +2,8 @@ import type { Migration } from '#server/platform/database/migrate.ts';
 import { sql } from 'kysely';
 
 /**
- * What keeps one from doing what is another's: turns of accounts, deaths of workers, fences of
- * requests, whose files these are.
+ * What keeps accounts and processes from interfering with each other: turns of accounts, deaths of
+ * workers, fences of requests, ownership of files.
  */
 export const fences: Migration = async (tx, { end }) => {
   await tx.schema
@@ -55,7 +55,10 @@ const droppedNote = (dropped: number): { kind: string; text: string }[] =>
         },
       ];
 
-/** A stored draft whose notes to the educator are fields beside the text, and no longer its first lines. */
+/**
+ * Returns a stored draft with the notes to the educator as separate fields, instead of as the first
+ * lines of its text.
+ */
 function parted(json: string, text: string): { json: string; text: string } {
   const { warnings = [], ...draft } = JSON.parse(json) as Stored;
   const said = RULE_BASED.exec(text);
@@ -81,7 +84,7 @@ function parted(json: string, text: string): { json: string; text: string } {
 
 const PART = 200;
 
-/** Notes to the educator stood at the head of the text that is given to students. */
+/** Notes to the educator used to be at the beginning of the text that is given to students. */
 export const notes: Migration = async (tx) => {
   for (let last = 0; ;) {
     const { rows } = await sql<{ id: number; json: string; text: string }>`
@@ -114,7 +117,7 @@ export const notes: Migration = async (tx) => {
   }
 };
 
-/** Drafts that were being written for nothing, because their submission was deleted meanwhile: whose, and when. */
+/** Drafts that were abandoned because their submission was deleted meanwhile: whose, and when. */
 export const givenUp: Migration = async (tx, { id, iso, end }) => {
   await id(tx.schema.createTable('given_up_drafts'))
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -129,8 +132,9 @@ export const givenUp: Migration = async (tx, { id, iso, end }) => {
 };
 
 /**
- * What a model said on the way to a draft, what it took, what an assignment says to the assistant, how an educator
- * writes, drafts that were asked for again with a word, and what became of each point.
+ * What a model answered on the way to a draft, what it used, an assignment's guidance for the
+ * assistant, how an educator writes, drafts that were requested again with an instruction, and what
+ * became of each point.
  */
 export const stages: Migration = async (tx, { id, iso, end }) => {
   await id(tx.schema.createTable('draft_stages'))
@@ -151,7 +155,7 @@ export const stages: Migration = async (tx, { id, iso, end }) => {
     .columns(['submission_id', 'id'])
     .execute();
 
-  // No text of anybody's: it stays when a submission goes, as the ledger does.
+  // Contains nobody's text: it is kept when a submission is deleted, like the ledger.
   await id(tx.schema.createTable('ai_usage'))
     .addColumn('job_uuid', 'text', (c) => c.notNull())
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id'))
@@ -227,20 +231,25 @@ export const stages: Migration = async (tx, { id, iso, end }) => {
     .execute();
 };
 
-/** The words in which a point was taken, where the educator changed them, and how many points a draft has. */
+/**
+ * The words in which a point was taken, if the educator changed them, and how many points a draft
+ * has.
+ */
 export const wordings: Migration = async (tx) => {
   await tx.schema.alterTable('point_choices').addColumn('wording', 'text').execute();
   await tx.schema.alterTable('ai_drafts').addColumn('point_count', 'integer').execute();
 };
 
-/** What a model was asked, as a hash: a job that is tried again asks nothing anew that was answered. */
+/**
+ * What a model was asked, as a hash: a retried job doesn't repeat questions that were answered.
+ */
 export const asked: Migration = async (tx) => {
   await tx.schema.alterTable('draft_stages').addColumn('asked', 'text').execute();
 };
 
 /**
- * Which models see pictures, as asking them has shown; assignments whose pictures may be sent; what
- * was read in a file's pictures.
+ * Which models see pictures, according to a test; assignments whose pictures may be sent; what was
+ * read in a file's pictures.
  */
 export const sight: Migration = async (tx, { iso, end }) => {
   await tx.schema
@@ -266,8 +275,8 @@ export const sight: Migration = async (tx, { iso, end }) => {
 };
 
 /**
- * Whether feedback may say what the model answer says (PROMPT-2). What drafts of points were made of stays in
- * `draft_stages` beside them; drafts by two questions keep theirs there too.
+ * Whether feedback may repeat what the model answer says (PROMPT-2). The stages of point-based
+ * drafts stay in `draft_stages`; drafts by two questions keep theirs there too.
  */
 export const disclosure: Migration = async (tx) => {
   await tx.schema
@@ -282,7 +291,7 @@ export const disclosure: Migration = async (tx) => {
 };
 
 /**
- * What a marker has said of a comment that is offered to them again: it stays on top, isn't offered
+ * A marker's choice about a comment that is offered to them again: it stays on top, isn't offered
  * any more, or is offered in other words.
  */
 export const suggestionChoices: Migration = async (tx, { iso, end }) => {

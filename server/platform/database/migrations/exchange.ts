@@ -2,7 +2,7 @@ import type { Migration } from '#server/platform/database/migrate.ts';
 import { dropSqliteColumns } from '#server/platform/database/rebuild.ts';
 import { sql } from 'kysely';
 
-/** What is handed back to a learning environment: each row, and the files as they are to be uploaded. */
+/** What is handed back to a learning environment: each row, and the files to be uploaded. */
 export const handbacks: Migration = async (tx, { id, iso, end }) => {
   await id(tx.schema.createTable('handbacks'))
     .addColumn('assignment_id', 'integer', (c) =>
@@ -24,7 +24,10 @@ export const handbacks: Migration = async (tx, { id, iso, end }) => {
     .execute();
 };
 
-/** What was read of a file: its document lies in the file store, and is read anew once reading has become better. */
+/**
+ * What was read from a file: its document is in the file store, and is read again once reading has
+ * improved.
+ */
 export const documents: Migration = async (tx, { iso, real, end }) => {
   await tx.schema
     .createTable('documents')
@@ -38,7 +41,10 @@ export const documents: Migration = async (tx, { iso, real, end }) => {
     .execute();
 };
 
-/** A class's zip on its way in: what was understood of it, what the educator said, how far it is. */
+/**
+ * A class's zip that is being imported: what was understood of it, what the educator said, how far
+ * it has got.
+ */
 export const intakes: Migration = async (tx, { id, iso, end, engine }) => {
   await id(tx.schema.createTable('intakes'))
     .addColumn('uuid', 'text', (c) => c.notNull().unique())
@@ -74,8 +80,8 @@ export const intakes: Migration = async (tx, { id, iso, end, engine }) => {
 const KINDS_BEFORE_OFFICE = sql`kind in ('moodle_worksheet', 'moodle_feedback', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace', 'csv', 'xlsx', 'documents')`;
 
 /**
- * Every kind of file that goes back, where there was only Moodle's worksheet; and which column of a
- * file is written.
+ * Every kind of file that is handed back, where there was only Moodle's worksheet; and which column
+ * of a file is written.
  */
 export const handbackKinds: Migration = async (tx, { engine }) => {
   if (engine === 'sqlite') await dropSqliteColumns(tx, 'handbacks', ['kind']);
@@ -93,9 +99,9 @@ export const handbackKinds: Migration = async (tx, { engine }) => {
 };
 
 /**
- * When the first file of a hand-back was taken, and what each of its submissions was then. What it
- * held of a student goes when they go; so what stands from before, which may hold somebody who was
- * deleted, is emptied: it can be made anew.
+ * When the first file of a hand-back was downloaded, and the state of each of its submissions at
+ * the time. What it contains about a student is deleted with them; so existing hand-backs, which
+ * may contain a deleted student, are emptied: they can be created again.
  */
 export const handedBack: Migration = async (tx, { iso, end }) => {
   await tx.schema.alterTable('handbacks').addColumn('taken_at', iso).execute();
@@ -132,7 +138,10 @@ export const handedBack: Migration = async (tx, { iso, end }) => {
     .execute();
 };
 
-/** Which archive an assignment was made of, so that the same one brought in twice is one assignment. */
+/**
+ * Which archive an assignment was imported from, so that importing the same one twice gives one
+ * assignment.
+ */
 export const archives: Migration = async (tx, { iso, end }) => {
   await tx.schema
     .createTable('archives')
@@ -154,9 +163,9 @@ export const archives: Migration = async (tx, { iso, end }) => {
 };
 
 /**
- * An educator's own way into a learning environment, the token sealed; which assignment there is
- * which here; and what was sent, a row a student. What a row says of a student goes with the
- * submission. A class that is fetched is an intake like a zip, with a class list.
+ * An educator's own connection to a learning environment, with a sealed token; which assignment
+ * there is which here; and what was sent, a row per student. What a row says about a student is
+ * deleted with the submission. A class that is fetched is an intake like a zip, with a class list.
  */
 export const connections: Migration = async (tx, { id, iso, end }) => {
   await id(tx.schema.createTable('connections'))
@@ -246,9 +255,9 @@ export const connections: Migration = async (tx, { id, iso, end }) => {
 };
 
 /**
- * Which attempts of the learning environment's the attempts here are, as JSON: `{"1": {"attempt":
- * 1, "at": "2026-11-28T…"}}`, so that a grade goes to the attempt that was marked; and whose
- * account a connection is, so that the same isn't made twice.
+ * Which of the learning environment's attempts the attempts here are, as JSON: `{"1": {"attempt":
+ * 1, "at": "2026-11-28T…"}}`, so that a grade is sent to the attempt that was marked; and the
+ * account a connection belongs to, so that it isn't created twice.
  */
 export const remoteAttempts: Migration = async (tx) => {
   await tx.schema.alterTable('submissions').addColumn('remote_attempts', 'text').execute();
@@ -256,9 +265,9 @@ export const remoteAttempts: Migration = async (tx) => {
 };
 
 /**
- * Whether the archive that an assignment was made of was made of the same account's assignment in
- * this installation, and not only says which one it is (SEC-13). Those from before are taken to
- * have been, as they were then.
+ * Whether the archive that an assignment was imported from was really made from the same account's
+ * assignment in this installation, and doesn't merely claim so (SEC-13). Earlier ones are assumed
+ * to have been, as before.
  */
 export const archivesMadeHere: Migration = async (tx) => {
   await tx.schema
@@ -269,7 +278,10 @@ export const archivesMadeHere: Migration = async (tx) => {
 
 const KINDS_WITH_OFFICE = sql`next_kind in ('moodle_worksheet', 'moodle_feedback', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace', 'csv', 'xlsx', 'documents', 'office_sheet')`;
 
-/** The sheets of offices that keep student records, among the files that grades go back in. */
+/**
+ * The sheets of offices that keep student records, as another kind of file in which grades are
+ * handed back.
+ */
 export const officeSheets: Migration = async (tx) => {
   await tx.schema
     .alterTable('handbacks')

@@ -64,7 +64,7 @@ import { releases, studentLinks, classFeedback } from './release.ts';
 import { audit, retentions, erasedPeople } from './privacy.ts';
 import { lti, ltiSeen, ltiServices, ltiListed } from './lti.ts';
 
-/** In the order of their names. One that has been released is never changed; the next one is added. */
+/** In the order of their names. A released migration is never changed; add a new one instead. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people': people,
   '0002-work': work,

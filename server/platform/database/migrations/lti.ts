@@ -2,8 +2,8 @@ import type { Migration } from '#server/platform/database/migrate.ts';
 import { sql } from 'kysely';
 
 /**
- * This server as an LTI 1.3 tool: its keys, the platforms that may launch it, launches under way,
- * and which link of which course leads to which assignment.
+ * This server as an LTI 1.3 tool: its keys, the platforms that may launch it, launches in progress,
+ * and which link in which course leads to which assignment.
  */
 export const lti: Migration = async (tx, { id, iso, end }) => {
   await tx.schema
@@ -110,14 +110,14 @@ export const lti: Migration = async (tx, { id, iso, end }) => {
     .modifyEnd(end)
     .execute();
   await tx.schema.createIndex('lti_members_user').on('lti_members').column('user_id').execute();
-  // A link that a launch made is good for an hour, and isn't one of those that the educator gave.
+  // A link created by a launch is valid for an hour, and isn't one of those that the educator gave.
   await tx.schema
     .alterTable('student_links')
     .addColumn('by_launch', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
 };
 
-/** When somebody opened their link last: a class list that is older than that doesn't end their part. */
+/** When a person last opened their link: an older class list doesn't end their part. */
 export const ltiSeen: Migration = async (tx, { iso }) => {
   await tx.schema
     .alterTable('lti_members')
@@ -126,8 +126,8 @@ export const ltiSeen: Migration = async (tx, { iso }) => {
 };
 
 /**
- * A course that was opened by LTI is one more learning environment that grades are sent to. A link
- * knows the address of the course's groups, and who makes its line item now.
+ * A course that was opened by LTI is another kind of learning environment that grades are sent to.
+ * A link stores the address of the course's groups, and who is creating its line item.
  */
 export const ltiServices: Migration = async (tx, { iso }) => {
   for (const table of ['connections', 'sendings'] as const) {
@@ -149,9 +149,9 @@ export const ltiServices: Migration = async (tx, { iso }) => {
 };
 
 /**
- * Whether a class list has called somebody a teacher of the course. Moodle's calls non-editing
- * teachers learners, though they open the activity as instructors: what it says of them then isn't
- * that they are one no longer.
+ * Whether a class list has ever shown a person as a teacher of the course. Moodle lists non-editing
+ * teachers as learners, though they open the activity as instructors: such an entry doesn't mean
+ * that they have stopped being one.
  */
 export const ltiListed: Migration = async (tx) => {
   await tx.schema

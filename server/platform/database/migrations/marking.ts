@@ -3,7 +3,7 @@ import type { Migration } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
-/** The time of handing in, and a history of every change: who, when, from what to what. */
+/** The submission time, and a history of every change: who, when, from what to what. */
 export const history: Migration = async (tx, { id, iso, end, engine }) => {
   await tx.schema
     .alterTable('submissions')
@@ -59,8 +59,9 @@ const text = (value: string | number | null): string | null =>
   value === null ? null : String(value);
 
 /**
- * Until now only what was written over without `If-Match` was kept, as it stood before. Each such row leads to the next
- * one that is known, or to what stands there now; saves in between that nobody kept can't be told apart any more.
+ * Until now only what was overwritten without `If-Match` was stored, as it was before. Each such
+ * row leads to the next known one, or to the current value; saves in between that weren't stored
+ * can't be distinguished any more.
  */
 async function carryOver(tx: Transaction<Database>): Promise<void> {
   const { rows: changed } = await sql<{
@@ -92,7 +93,7 @@ async function carryOver(tx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * Rubrics with all their versions, what is marked by them, and notes on the scripts. The old text
+ * Rubrics with all their versions, marks based on them, and notes on the scripts. The old text
  * becomes a rubric (RUB-2).
  */
 export const rubrics: Migration = async (tx, { id, iso, real, end }) => {
@@ -167,7 +168,7 @@ export const rubrics: Migration = async (tx, { id, iso, real, end }) => {
   await tx.schema.alterTable('assignments').dropColumn('rubric').execute();
 };
 
-/** One line of the old field, one criterion. */
+/** Each line of the old field becomes a criterion. */
 async function oldTexts(tx: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ id: number; owner_id: number; rubric: string; updated_at: string }>`
     select id, owner_id, rubric, updated_at from assignments where rubric is not null`.execute(tx);
@@ -191,7 +192,7 @@ async function oldTexts(tx: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Every change of a mark: who, when, from what to what. Apart from other changes, because rounds
+ * Every change of a mark: who, when, from what to what. Separate from other changes, because rounds
  * may not see each other.
  */
 export const markHistory: Migration = async (tx, { id, iso, end }) => {
@@ -217,8 +218,8 @@ export const markHistory: Migration = async (tx, { id, iso, end }) => {
 };
 
 /**
- * How an assignment is marked: the draft sealed until the marker has judged, and names hidden, with
- * who showed them again.
+ * How an assignment is marked: whether the draft is sealed until the marker has judged, and whether
+ * names are hidden, with who showed them again.
  */
 export const marking: Migration = async (tx, { id, iso, end }) => {
   await tx.schema
@@ -255,8 +256,8 @@ export const marking: Migration = async (tx, { id, iso, end }) => {
     .addColumn('changed_at', iso, (c) => c.notNull())
     .modifyEnd(end)
     .execute();
-  // What stood there when a marker opened what the draft says about a criterion: whether they
-  // changed it later can be seen.
+  // What a marker had decided when they opened the draft for a criterion, so that later changes can
+  // be seen.
   await tx.schema
     .createTable('draft_openings')
     .addColumn('submission_id', 'integer', (c) =>
@@ -277,8 +278,8 @@ export const marking: Migration = async (tx, { id, iso, end }) => {
 };
 
 /**
- * What a note is called by outside: a number by chance, since the next one in order tells whoever
- * writes notes how many others wrote meanwhile. Notes that are there keep theirs.
+ * A random public number for each note, since consecutive ones would tell people who write notes
+ * how many others wrote meanwhile. Existing notes keep theirs.
  */
 export const annotationNumbers: Migration = async (tx) => {
   await tx.schema

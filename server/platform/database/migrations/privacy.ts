@@ -4,8 +4,8 @@ import type { Engine } from '#server/platform/database/types.ts';
 import { type Transaction, sql } from 'kysely';
 
 /**
- * Who did what, when, to which assignment and submission: numbers and kinds, no text of anybody.
- * Rows refer to nothing, so that they outlive what they tell of.
+ * Who did what, when, to which assignment and submission: ids and kinds, nobody's text. Rows have
+ * no references, so that they outlive what they record.
  */
 export const audit: Migration = async (tx, { id, iso, end, engine }) => {
   await id(tx.schema.createTable('audit_events'))
@@ -26,8 +26,8 @@ export const audit: Migration = async (tx, { id, iso, end, engine }) => {
 };
 
 /**
- * No row is changed, and none goes before the time that the operator keeps them for: `installation`
- * says since when they stay.
+ * No row is changed, and none is deleted before the operator's retention time is over:
+ * `installation` says since when rows are kept.
  */
 async function appendOnlyAudit(tx: Transaction<Database>, engine: Engine): Promise<void> {
   if (engine === 'postgres') {
@@ -54,8 +54,8 @@ async function appendOnlyAudit(tx: Transaction<Database>, engine: Engine): Promi
 }
 
 /**
- * How long the students’ part of an assignment stays, and the proofs of what was erased: numbers
- * only, referring to nothing, so that they outlive it.
+ * How long the students’ data of an assignment is kept, and the proofs of what was erased: numbers
+ * only, without references, so that they outlive it.
  */
 export const retentions: Migration = async (tx, { id, iso, end, engine }) => {
   await tx.schema
@@ -107,8 +107,8 @@ async function appendOnlyErasures(tx: Transaction<Database>, engine: Engine): Pr
 }
 
 /**
- * That somebody was erased from an assignment, so that an archive from before doesn’t bring them
- * back unasked: a keyed hash and a time, referring to nothing.
+ * That a person was erased from an assignment, so that an earlier archive doesn’t bring them back
+ * unintentionally: a keyed hash and a time, without references.
  */
 export const erasedPeople: Migration = async (tx, { iso, end }) => {
   await tx.schema

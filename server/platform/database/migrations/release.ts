@@ -1,7 +1,7 @@
 import type { Migration } from '#server/platform/database/migrate.ts';
 import { sql } from 'kysely';
 
-/** What was given to students: each a snapshot that nothing changes, and what waits for its time. */
+/** What was given to students: each an immutable snapshot, and what is waiting until it is due. */
 export const releases: Migration = async (tx, { id, iso, end, engine }) => {
   await id(tx.schema.createTable('releases'))
     .addColumn('submission_id', 'integer', (c) =>
@@ -46,7 +46,9 @@ export const releases: Migration = async (tx, { id, iso, end, engine }) => {
   await keepSnapshots(tx, engine);
 };
 
-/** What students were given can't be rewritten, whatever program asks: neither the snapshot nor its hash. */
+/**
+ * What students were given can't be rewritten by any program: neither the snapshot nor its hash.
+ */
 async function keepSnapshots(
   tx: Parameters<Migration>[0],
   engine: 'sqlite' | 'postgres',
@@ -69,7 +71,10 @@ async function keepSnapshots(
   );
 }
 
-/** Links with which students see what was given back to them, stored hashed; and what they asked for with them. */
+/**
+ * Links with which students see what was returned to them, stored as hashes; and the requests they
+ * made with them.
+ */
 export const studentLinks: Migration = async (tx, { id, iso, end }) => {
   await id(tx.schema.createTable('student_links'))
     .addColumn('submission_id', 'integer', (c) =>
@@ -117,7 +122,10 @@ export const studentLinks: Migration = async (tx, { id, iso, end }) => {
     .execute();
 };
 
-/** What a whole class is told, as its educators write it; and the answers of a model found by their draft. */
+/**
+ * Feedback to a whole class, as its educators write it; and an index for finding a model's answers
+ * by their draft.
+ */
 export const classFeedback: Migration = async (tx) => {
   await tx.schema
     .alterTable('assignments')

@@ -3,7 +3,7 @@ import { dropSqliteColumns } from '#server/platform/database/rebuild.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 
-/** Assignments, who takes part in them, submissions and what was before them. */
+/** Assignments, who takes part in them, submissions and their earlier states. */
 export const work: Migration = async (tx, { id, iso, real, end }) => {
   await id(tx.schema.createTable('assignments'))
     .addColumn('owner_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -153,8 +153,8 @@ const MOVED = [
 ];
 
 /**
- * A submission's files in a table of their own, in order, the first being the specification's
- * original file; and whose it is.
+ * A submission's files in a separate table, in order, the first being the specification's original
+ * file; and whose it is.
  */
 export const files: Migration = async (tx, { id, iso, end, engine }) => {
   await id(tx.schema.createTable('submission_files'))
@@ -234,8 +234,8 @@ export const files: Migration = async (tx, { id, iso, end, engine }) => {
 };
 
 /**
- * Gives each assignment an id that its archives carry (`origin`), so that an installation into which
- * one is imported knows it as a copy.
+ * Gives each assignment an id that its archives carry (`origin`), so that an installation into
+ * which one is imported recognises it as a copy.
  */
 export const origins: Migration = async (tx) => {
   await tx.schema.alterTable('assignments').addColumn('origin', 'text').execute();
@@ -244,8 +244,8 @@ export const origins: Migration = async (tx) => {
     .on('assignments')
     .columns(['owner_id', 'origin'])
     .execute();
-  // A hash of the assignment as it was imported. Where it was changed since, the same archive can be
-  // imported a second time, beside it: the hash of an archive is no longer unique.
+  // A hash of the assignment as it was imported. If it has changed since, the same archive can be
+  // imported a second time, in addition: the hash of an archive is no longer unique.
   await tx.schema.alterTable('archives').addColumn('state', 'text').execute();
   await tx.schema.dropIndex('archives_hash').execute();
   await tx.schema
@@ -265,8 +265,8 @@ export const origins: Migration = async (tx) => {
 const REVISED = ['assignments', 'submissions', 'submission_tombstones'] as const;
 
 /**
- * Revisions become times in milliseconds, so that none tells how many changes lie before it; and a
- * submission keeps the last one that whoever marks it blind is told, too.
+ * Revisions become times in milliseconds, so that none reveals how many changes came before it; and
+ * a submission stores the last one that people who mark it blind may see, too.
  */
 export const openChanges: Migration = async (tx, { engine, millis }) => {
   if (engine === 'postgres') {
@@ -285,8 +285,8 @@ export const openChanges: Migration = async (tx, { engine, millis }) => {
 };
 
 /**
- * The last change that whoever marks blind is told of is asked for with every list: it is found
- * without reading the class.
+ * The last change that people who mark blind may see is needed for every list: it is found without
+ * reading the class.
  */
 export const openChangesFound: Migration = async (tx) => {
   await tx.schema
@@ -297,10 +297,10 @@ export const openChangesFound: Migration = async (tx) => {
 };
 
 /**
- * By what it is known when something was handed in, null where it isn't: before, the time of the
- * upload was taken for it, and whatever came after the due date was late. Then which group of the
- * environment's a submission is of, when the worksheet says that a student's work was handed in,
- * and in whose time zone the times of a zip are read.
+ * How it is known when something was handed in, null if it isn't: before, the time of the upload
+ * was used, and anything uploaded after the due date was late. Also the environment's group that a
+ * submission belongs to, when a student's work was handed in according to the worksheet, and the
+ * time zone of the times in a zip.
  */
 export const handedInTimes: Migration = async (tx) => {
   await tx.schema.alterTable('submissions').addColumn('submitted_at_source', 'text').execute();
@@ -308,7 +308,7 @@ export const handedInTimes: Migration = async (tx) => {
   await tx.schema.alterTable('submissions').addColumn('environment_group', 'text').execute();
   await tx.schema.alterTable('students').addColumn('handed_in_at', 'text').execute();
   await tx.schema.alterTable('intakes').addColumn('time_zone', 'text').execute();
-  // Who said another time than that of the upload knew it.
+  // If a time other than that of the upload was entered, that person knew it.
   await tx
     .updateTable('submissions')
     .set({ submitted_at_source: 'person' })
@@ -333,8 +333,8 @@ export const handedInTimes: Migration = async (tx) => {
 };
 
 /**
- * When feedback text is needed for a script to be done; where a rubric gives points it isn't,
- * unless the educator says so.
+ * When feedback text is needed for a script to be done; if a rubric gives points it isn't, unless
+ * the educator says so.
  */
 export const textNeeded: Migration = async (tx) => {
   await tx.schema
@@ -370,8 +370,8 @@ export const textNeeded: Migration = async (tx) => {
 };
 
 /**
- * What late work gets: an assignment's time zone, last moment and rule (null: nothing is taken), a
- * student's extension with its reason, and why the penalty of a submission is waived.
+ * Rules for late work: an assignment's time zone, last moment and rule (null: nothing is deducted),
+ * a student's extension with its reason, and why the penalty of a submission is waived.
  */
 export const deadlines: Migration = async (tx, { iso }) => {
   await tx.schema.alterTable('assignments').addColumn('time_zone', 'text').execute();
@@ -383,13 +383,15 @@ export const deadlines: Migration = async (tx, { iso }) => {
   await tx.schema.alterTable('submissions').addColumn('waiver_reason', 'text').execute();
 };
 
-/** Marks that are held back with a code and a reason, and the most that counts of an attempt. */
+/**
+ * Marks that are held back with a code and a reason, and the maximum that counts for an attempt.
+ */
 export const heldMarks: Migration = async (tx) => {
   for (const column of ['held_code', 'held_reason', 'mark_cap'])
     await tx.schema.alterTable('submissions').addColumn(column, 'text').execute();
 };
 
-/** Whether the feedback of a mark that is held back is given all the same. */
+/** Whether the feedback of a held-back mark is given nevertheless. */
 export const heldFeedback: Migration = async (tx) => {
   await tx.schema
     .alterTable('submissions')

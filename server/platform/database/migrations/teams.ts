@@ -2,7 +2,10 @@ import type { Migration } from '#server/platform/database/migrate.ts';
 import { dropSqliteColumns } from '#server/platform/database/rebuild.ts';
 import { sql } from 'kysely';
 
-/** Who is invited to an assignment and hasn't accepted yet; the link's token is stored hashed. */
+/**
+ * People who are invited to an assignment and haven't accepted yet; the link's token is stored as a
+ * hash.
+ */
 export const invitations: Migration = async (tx, { id, iso, end }) => {
   await id(tx.schema.createTable('invitations'))
     .addColumn('assignment_id', 'integer', (c) =>
@@ -28,7 +31,7 @@ export const invitations: Migration = async (tx, { id, iso, end }) => {
     .execute();
 };
 
-/** Whose each script is to mark, and was; who should keep from it; and who has it open. */
+/** Who marks each script, now and before; who should not mark it; and who has it open. */
 export const allocations: Migration = async (tx, { id, iso, end }) => {
   await tx.schema
     .createTable('allocations')
@@ -89,7 +92,7 @@ export const allocations: Migration = async (tx, { id, iso, end }) => {
     .execute();
 };
 
-/** When two markings agree, who decides where they don't, and why what was agreed on was. */
+/** When two markings agree, who decides if they don't, and the reasons for what was agreed on. */
 export const agreements: Migration = async (tx, { iso, end }) => {
   await tx.schema.alterTable('assignments').addColumn('agreement_rule', 'text').execute();
   await tx.schema
@@ -116,8 +119,8 @@ export const agreements: Migration = async (tx, { iso, end }) => {
 };
 
 /**
- * Who looks at a sample of the marked scripts, which they are and how they were drawn, what was
- * said of each, and who signed.
+ * Who looks at a sample of the marked scripts, which they are and how they were drawn, the opinions
+ * on each, and who signed.
  */
 export const moderation: Migration = async (tx, { id, iso, real, end }) => {
   await tx.schema
@@ -138,7 +141,7 @@ export const moderation: Migration = async (tx, { id, iso, real, end }) => {
     )
     .addColumn('rule', 'text', (c) => c.notNull())
     .addColumn('seed', 'integer', (c) => c.notNull())
-    // What it was drawn from, as it was then: with rule and seed it can be drawn again by anybody.
+    // What it was drawn from at the time: with rule and seed anybody can repeat the draw.
     .addColumn('frame', 'text', (c) => c.notNull())
     .addColumn('extends', 'integer', (c) => c.notNull())
     .addColumn('reason', 'text', (c) => c.notNull())
@@ -210,7 +213,7 @@ export const moderation: Migration = async (tx, { id, iso, real, end }) => {
     .execute();
 };
 
-/** Who marks a criterion the first time, where that isn't whoever marks the script. */
+/** The first marker of a criterion, if that isn't the script's marker. */
 export const criterionMarkers: Migration = async (tx, { end }) => {
   await tx.schema
     .createTable('criterion_markers')
@@ -232,8 +235,8 @@ export const criterionMarkers: Migration = async (tx, { end }) => {
 };
 
 /**
- * Who drew, said and signed what an archive brought: they aren’t here, and what they did isn’t
- * whoever brought it in’s.
+ * Who drew, gave opinions and signed in an imported archive: they have no account here, and what
+ * they did must not be attributed to the person who imported it.
  */
 export const saidElsewhere: Migration = async (tx) => {
   await tx.schema.alterTable('sample_draws').addColumn('drawn_by_name', 'text').execute();
@@ -242,7 +245,7 @@ export const saidElsewhere: Migration = async (tx) => {
   await tx.schema.alterTable('moderation_signings').addColumn('signed_by_name', 'text').execute();
 };
 
-/** What markers wrote on submissions for nobody but themselves. */
+/** Markers' private notes on submissions. */
 export const privateNotes: Migration = async (tx, { iso, end }) => {
   await tx.schema
     .createTable('private_notes')
@@ -259,7 +262,10 @@ export const privateNotes: Migration = async (tx, { iso, end }) => {
   await tx.schema.createIndex('private_notes_user').on('private_notes').column('user_id').execute();
 };
 
-/** Teams: people with roles who share several assignments at once. An invitation is to an assignment or to a team. */
+/**
+ * Teams: people with roles who share several assignments at once. An invitation is to an assignment
+ * or to a team.
+ */
 export const teams: Migration = async (tx, { id, iso, end, engine }) => {
   await id(tx.schema.createTable('teams'))
     .addColumn('owner_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -285,7 +291,7 @@ export const teams: Migration = async (tx, { id, iso, end, engine }) => {
     .execute();
   await tx.schema.createIndex('team_people_user').on('team_people').column('user_id').execute();
 
-  // Read by assignment with every permission, so that comes first.
+  // Read by assignment for every permission check, so that column comes first.
   await tx.schema
     .createTable('team_assignments')
     .addColumn('assignment_id', 'integer', (c) =>
@@ -358,8 +364,8 @@ export const driftShares: Migration = async (tx, { iso, end }) => {
 const NEXT_ROLES = sql`next_role in ('grader', 'moderator', 'examiner', 'viewer')`;
 
 /**
- * Moderators and external examiners, where there were markers and readers alone; and how many
- * credits somebody may spend.
+ * Moderators and external examiners, in addition to markers and readers; and how many credits a
+ * person may spend.
  */
 export const roles: Migration = async (tx) => {
   for (const table of ['assignment_members', 'team_people', 'invitations'] as const) {
@@ -378,7 +384,7 @@ export const roles: Migration = async (tx) => {
 };
 
 /**
- * Which markers mark some of their scripts again, blind, by which seed; and which scripts were
+ * Which markers mark some of their scripts again, blind, with which seed; and which scripts were
  * drawn, with what they gave both times.
  */
 export const again: Migration = async (tx, { iso, real, end }) => {
@@ -417,7 +423,9 @@ export const again: Migration = async (tx, { iso, real, end }) => {
 
 const ROLES_WITH_CO_OWNER = sql`next_role in ('coowner', 'grader', 'moderator', 'examiner', 'viewer')`;
 
-/** Co-owners of an assignment. A team has none: they are named for one assignment, by its owner. */
+/**
+ * Co-owners of an assignment. A team has none: they are named for one assignment, by its owner.
+ */
 export const coOwners: Migration = async (tx) => {
   for (const table of ['assignment_members', 'invitations'] as const) {
     await tx.schema

@@ -15,13 +15,15 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail that is to be sent; a sent one has no row. Names and links are read and made when it is sent. */
+/**
+ * A mail to be sent; a sent one has no row. Names are read and links are created when it is sent.
+ */
 export interface OutboxTable {
   id: Generated<number>;
-  /** Names the mail to whoever receives it, so that one that was sent again is seen to be the same. */
+  /** Identifies the mail to its recipient, so that one that was sent twice is recognised. */
   uuid: string;
   kind: MailKind;
-  /** Where no account may be there to ask. */
+  /** Used if there may be no account for it. */
   email: string | null;
   user_id: number | null;
   assignment_id: number | null;
@@ -32,17 +34,17 @@ export interface OutboxTable {
   lease: string | null;
   leased_until: Millis | null;
   created_at: Iso;
-  /** Nobody wants it any more after this. */
+  /** It is of no use after this. */
   expires_at: Iso;
-  /** It was refused for good, or for too long. */
+  /** When it was refused permanently, or for too long. */
   failed_at: Iso | null;
   failure: string | null;
 }
 
 /**
- * Whether whoever has the account has shown that its e-mail is theirs: by a link that was sent
- * there, by what the school says at a sign-in, or by the operator. `unknown` for accounts from before this was
- * kept.
+ * Whether the account's owner has proven that its e-mail is theirs: by a link that was sent there,
+ * by what the school says at a sign-in, or by the operator. `unknown` for accounts from before this
+ * was stored.
  */
 export type EmailProof = 'proven' | 'unproven' | 'unknown';
 
@@ -54,14 +56,17 @@ export interface UsersTable {
   settings: Json;
   credit_balance: Generated<number>;
   created_at: Iso;
-  /** Set when the account was deleted: what stays is a row without a name, for the ledger. */
+  /** Set when the account was deleted: a row without a name is kept, for the ledger. */
   deleted_at: Iso | null;
   /** Set while the operator keeps it closed. */
   disabled_at: Generated<Iso | null>;
   /** Rises whenever sessions end: a sign-in that began before is refused. */
   sign_in_version: Generated<number>;
   email_proof: Generated<EmailProof>;
-  /** When the e-mail was changed without proof; null where it is the one of the registration, or was proven. */
+  /**
+   * When the e-mail was changed without proof; null if it is the one of the registration, or was
+   * proven.
+   */
   email_since: Generated<Iso | null>;
 }
 
@@ -72,7 +77,7 @@ export interface PasswordResetsTable {
   expires_at: Iso;
 }
 
-/** Who has registered and not yet followed the link that was sent. */
+/** People who have registered and not yet followed the link they were sent. */
 export interface PendingAccountsTable {
   uuid: string;
   email: string;
@@ -83,7 +88,9 @@ export interface PendingAccountsTable {
   expires_at: Iso;
 }
 
-/** The e-mail that somebody wants instead of theirs, until the link that was sent to it is followed. */
+/**
+ * The e-mail that a person wants instead of theirs, until the link that was sent to it is followed.
+ */
 export interface PendingEmailsTable {
   user_id: number;
   email: string;
@@ -110,18 +117,21 @@ export interface TokensTable {
   user_id: number;
   created_at: Iso;
   expires_at: Iso;
-  /** Names the session to its owner, and to links to files; no secret. */
+  /** Identifies the session to its owner, and in links to files; not secret. */
   uuid: string;
-  /** The family of the browser that began it; null where none said. */
+  /** The family of the browser in which it began; null if unknown. */
   agent: string | null;
-  /** About when it was last used; null until it has been. */
+  /** Approximately when it was last used; null if it hasn't been. */
   used_at: Iso | null;
   via: Generated<'password' | 'school'>;
-  /** Begun on a computer that isn't its owner's. */
+  /** Begun on a shared computer. */
   shared: Generated<Bit>;
 }
 
-/** Who an account is at the school's sign-in: by issuer and subject, whatever the e-mail there becomes. */
+/**
+ * An account's identity at the school's sign-in: by issuer and subject, even if the e-mail there
+ * changes.
+ */
 export interface IdentitiesTable {
   issuer: string;
   subject: string;
@@ -129,7 +139,7 @@ export interface IdentitiesTable {
   created_at: Iso;
 }
 
-/** Somebody who was sent to the school's sign-in and hasn't come back. */
+/** A person who was sent to the school's sign-in and hasn't come back. */
 export interface SchoolAttemptsTable {
   state_hash: string;
   verifier: string;
@@ -139,7 +149,7 @@ export interface SchoolAttemptsTable {
   expires_at: Iso;
 }
 
-/** Somebody who has come back: the app fetches their token with the code, once. */
+/** A person who has come back: the app fetches their token with the code, once. */
 export interface HandoversTable {
   code_hash: string;
   user_id: number;
@@ -151,16 +161,19 @@ export interface HandoversTable {
 }
 
 /**
- * What an account asks for beside its password. `since` is null until a first code has shown that
- * the app has the secret.
+ * What an account needs in addition to its password. `since` is null until a first code has proven
+ * that the app has the secret.
  */
 export interface SecondFactorsTable {
   user_id: number;
-  /** Sealed: this server alone can read it. */
+  /** Sealed: only this server can read it. */
   sealed: string;
   begun_at: Iso;
   since: Iso | null;
-  /** The thirty seconds, counted from 1970, of the last code that was taken: it and those before are good no more. */
+  /**
+   * The number of the thirty-second step since 1970 of the last accepted code: it and earlier ones
+   * are no longer valid.
+   */
   last_step: Generated<number>;
 }
 
@@ -169,7 +182,7 @@ export interface RecoveryCodesTable {
   user_id: number;
 }
 
-/** Somebody who has said the password, and not yet the code. */
+/** A person who has given the password, but not yet the code. */
 export interface SignInTicketsTable {
   ticket_hash: string;
   user_id: number;
@@ -178,7 +191,10 @@ export interface SignInTicketsTable {
   sign_in_version: Generated<number>;
 }
 
-/** Append-only: triggers refuse UPDATE, and DELETE of what is to be kept. Numbers only, of what may be gone by now. */
+/**
+ * Append-only: triggers refuse UPDATE, and DELETE of what must be kept. Ids only, of things that
+ * may no longer exist.
+ */
 export interface AuditEventsTable {
   id: Generated<number>;
   at: Iso;
@@ -188,7 +204,7 @@ export interface AuditEventsTable {
   submission_id: number | null;
 }
 
-/** How people come in, and what is written to them. */
+/** Tables for signing in, and for mail to people. */
 export interface AccountTables {
   users: UsersTable;
   spent_captchas: SpentCaptchasTable;

@@ -10,27 +10,27 @@ export interface AssignmentsTable extends AgreementColumns {
   name: string;
   description: string;
   due_at: Iso | null;
-  /** Whose wall clock counts days; null for UTC. */
+  /** The time zone in which days are counted; null for UTC. */
   time_zone: string | null;
-  /** The last moment: what comes after it isn’t accepted. */
+  /** The last moment: anything after it isn’t accepted. */
   last_at: Iso | null;
-  /** A `LateRule`; null where lateness takes nothing. */
+  /** A `LateRule`; null if lateness has no penalty. */
   late_rule: Json | null;
   grade_scale: Json;
   judge_first: Bit;
   /**
-   * The setting; and what it means with the rubric as it is now, kept so that lists and counts
-   * needn't read rubrics.
+   * The setting; and its effect with the current rubric, stored so that lists and counts needn't
+   * read rubrics.
    */
   feedback_text_needed: Generated<TextNeed>;
   needs_feedback_text: Generated<Bit>;
   /** Whether markers see candidates instead of names. */
   anonymous: Bit;
-  /** When it was changed last, later than all that was changed before; orders `?changed_since=`. */
+  /** When it was last changed, later than every change before; `?changed_since=` sorts by it. */
   revision: Generated<Millis>;
-  /** The same wherever an archive of it is brought. */
+  /** Stays the same wherever an archive of it is imported. */
   origin: Generated<string | null>;
-  /** What the whole class is told, and its version. */
+  /** The feedback to the whole class, and its version. */
   class_feedback: Generated<string>;
   class_feedback_version: Generated<number>;
   created_at: Iso;
@@ -41,7 +41,7 @@ export interface AssignmentMembersTable {
   assignment_id: number;
   user_id: number;
   role: MemberRole;
-  /** How many of the owner’s credits they may spend; null is no cap. */
+  /** How many of the owner’s credits they may spend; null for no cap. */
   credit_cap: number | null;
   created_at: Iso;
 }
@@ -55,7 +55,7 @@ export interface AssignmentFilesTable {
   original_filename: string;
   original_bytes: number;
   processed_key: string | null;
-  /** Of an exemplar: what it is for. */
+  /** For an exemplar: what it is for. */
   purpose: string | null;
   created_at: Iso;
 }

@@ -5,29 +5,32 @@ import type { FileOrigin } from '#contract/submissions/submission-file.ts';
 import type { MemberRole } from '#contract/teams/roles.ts';
 import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
 
-/** What was handed in, in order; the first of the current attempt is the specification's original file. */
+/**
+ * What was handed in, in order; the first of the current attempt is the specification's original
+ * file.
+ */
 export interface SubmissionFilesTable {
   id: Generated<number>;
   submission_id: number;
   attempt: number;
   position: number;
-  /** Where it lay in what was handed in: `src/util`, or nothing. */
+  /** Its folder in what was handed in: `src/util`, or empty. */
   folder: string;
   filename: string;
   key: string;
   bytes: number;
-  /** Unknown for files that came before this was kept. */
+  /** Unknown for files from before this was stored. */
   sha256: string | null;
   /** Its text, the specification's processed file. */
   processed_key: string | null;
   processed_bytes: number | null;
-  /** How its text was come by where a model has read it in pictures; null of one that was read here. */
+  /** How its text was obtained, if a model read it from pictures; null if it was read here. */
   transcript: Generated<Json | null>;
   origin: FileOrigin;
   created_at: Iso;
 }
 
-/** One class list an assignment. */
+/** One class list per assignment. */
 export interface StudentsTable {
   id: Generated<number>;
   assignment_id: number;
@@ -37,12 +40,12 @@ export interface StudentsTable {
   group_name: string | null;
   section: string | null;
   environment_ids: Json;
-  /** When a worksheet said that their work was handed in. */
+  /** When their work was handed in, according to a worksheet. */
   handed_in_at: Iso | null;
-  /** Their own due date; null where it is that of all. */
+  /** Their own due date; null if it is the general one. */
   extension_due_at: Iso | null;
   extension_last_at: Iso | null;
-  /** Why, for who manages the assignment. */
+  /** The reason, for people who manage the assignment. */
   extension_reason: string | null;
   created_at: Iso;
 }
@@ -52,7 +55,9 @@ export interface SubmissionStudentsTable {
   student_id: number;
 }
 
-/** What was made to be handed back; `rows`, `files` and `steps` as the contract and the stores have them. */
+/**
+ * A file created to be handed back; `rows`, `files` and `steps` as in the contract and the stores.
+ */
 export interface HandbacksTable {
   id: Generated<number>;
   assignment_id: number;
@@ -68,48 +73,60 @@ export interface HandbacksTable {
   /** When one of its files was first downloaded: nothing was handed back before that. */
   taken_at: Iso | null;
   taken_by: number | null;
-  /** Whether rows and files are gone because somebody in them was deleted. */
+  /** Whether rows and files were deleted because somebody in them was. */
   emptied: Generated<Bit>;
 }
 
-/** What a submission was when it was written into a file. */
+/** The state of a submission when it was written into a file. */
 export interface HandbackWorksTable {
   handback_id: number;
   submission_id: number;
   basis: string;
 }
 
-/** Which archive an assignment was made of, what it was then, and what could not be taken in. */
+/**
+ * Which archive an assignment was imported from, its state at the time, and what could not be
+ * imported.
+ */
 export interface ArchivesTable {
   assignment_id: number;
   owner_id: number;
   hash: string;
   state: Generated<string | null>;
-  /** Whether it was made of an assignment of the same account here, and not only says so. */
+  /**
+   * Whether it was really made from an assignment of the same account here, and doesn't merely
+   * claim so.
+   */
   made_here: Generated<Bit>;
   left_out: Json;
   brought_at: Iso;
 }
 
-/** A class's zip on its way in; `understood` and `choices` as `server/intake` and the contract have them. */
+/**
+ * A class's zip that is being imported; `understood` and `choices` as in
+ * `server/features/exchange/import` and the contract.
+ */
 export interface IntakesTable {
   id: Generated<number>;
-  /** Names its files on the disk. */
+  /** Identifies its files on disk. */
   uuid: string;
   assignment_id: number;
   created_by: number;
   filename: string;
   bytes: number;
   state: IntakeState;
-  /** What the educator said of groups; null where they said nothing. */
+  /** What the educator said about groups; null if nothing. */
   teams: Bit | null;
-  /** By which clock the times in the zip are read; the server's own where it is null. */
+  /** The time zone of the times in the zip; the server's own if null. */
   time_zone: string | null;
   done: Generated<number>;
   total: Generated<number>;
   understood: Json | null;
   choices: Json;
-  /** Of what is fetched from an environment: the link it came by, and the class list that came with it. */
+  /**
+   * For what is fetched from an environment: the link it came through, and the class list that came
+   * with it.
+   */
   source: Generated<Json | null>;
   roster: Generated<Json | null>;
   error: string | null;
@@ -128,7 +145,7 @@ export interface InvitationsTable {
   role: MemberRole;
   credit_cap: number | null;
   token_hash: string;
-  /** Of the link that was sent by mail, beside the one that the owner hands over. */
+  /** Of the mailed link, in addition to the one that the owner hands over. */
   mail_token_hash: Generated<string | null>;
   created_at: Iso;
   expires_at: Iso;

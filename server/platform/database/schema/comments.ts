@@ -22,7 +22,10 @@ export interface CommentsTable {
   created_at: Iso;
 }
 
-/** What somebody has said of a comment that is offered to them again, by the words it was offered in. */
+/**
+ * A person's choice about a comment that is offered to them again, identified by the words it was
+ * offered in.
+ */
 export interface SuggestionChoicesTable {
   user_id: number;
   assignment_id: number;
@@ -36,7 +39,7 @@ export interface SuggestionChoicesTable {
   chosen_at: Iso;
 }
 
-/** The comments that people keep. */
+/** People's own comments and choices about them. */
 export interface CommentTables {
   suggestion_choices: SuggestionChoicesTable;
   comment_sets: CommentSetsTable;

@@ -11,13 +11,15 @@ export interface ConnectionsTable {
   address: string;
   site: string;
   who: string;
-  /** The environment's own number of the token's owner; null for connections from before it was kept. */
+  /**
+   * The environment's own id of the token's owner; null for connections from before it was stored.
+   */
   account: string | null;
   sealed: string;
   saved_at: Iso;
 }
 
-/** Which assignment of an environment this one is; `remote` as the contract has it. */
+/** Which assignment of an environment this one is; `remote` as in the contract. */
 export interface AssignmentLinksTable {
   assignment_id: number;
   connection_id: number;
@@ -37,7 +39,10 @@ export interface SendingsTable {
   created_at: Iso;
 }
 
-/** What goes to one student: what was there (`held`), what shall be there (`wanted`), what was read last (`found`). */
+/**
+ * What is sent to one student: what was there (`held`), what should be there (`wanted`), what was
+ * last read back (`found`).
+ */
 export interface SendingRowsTable {
   sending_id: number;
   n: number;

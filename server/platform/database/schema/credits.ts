@@ -18,18 +18,18 @@ export interface CreditTransactionsTable {
 
 export interface FeedbackJobsTable {
   id: Generated<number>;
-  /** Names the operation in the ledger. */
+  /** Identifies the operation in the ledger. */
   uuid: string;
   submission_id: number;
   assignment_id: number;
   requested_by: number;
   state: (typeof JOB_STATES)[number];
   step: JobStep;
-  /** Failures of the provider. An expired lease is none. */
+  /** Failures of the provider; not expired leases. */
   attempts: Generated<number>;
   /** How often a worker took it: a job that kills its worker each time must end. */
   starts: Generated<number>;
-  /** How often the process that worked on its text was ended by it. */
+  /** How often it killed the process working on its text. */
   deaths: Generated<number>;
   run_at: Millis;
   leased_until: Millis | null;
@@ -39,19 +39,19 @@ export interface FeedbackJobsTable {
   requested_at: Iso;
   started_at: Iso | null;
   finished_at: Iso | null;
-  /** Asked again with this word. */
+  /** Requested again with this instruction. */
   wish: string | null;
   /** Paid for by the draft before it. */
   free: Generated<Bit>;
-  /** 0 where credits were off: it held and cost nothing. */
+  /** 0 if credits were off: it held and cost nothing. */
   priced: Generated<Bit>;
-  /** Its end was told by mail, or needn't be. */
+  /** Its end was reported by mail, or needn't be. */
   mailed: Generated<Bit>;
-  /** Goes to the provider of whoever asked. */
+  /** Sent to the requesting person's own provider. */
   own_key: Generated<Bit>;
 }
 
-/** A credit that a job may spend. What can be spent is the balance less the holds. */
+/** A credit that a job may spend. What can be spent is the balance minus the holds. */
 export interface HoldsTable {
   job_id: number;
   user_id: number;

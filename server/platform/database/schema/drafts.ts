@@ -18,22 +18,25 @@ export interface AiDraftsTable {
   input_hash: string;
   output: Json;
   output_text: string;
-  /** The sentences of the draft that stand in the educator's saved feedback, and their share of the draft (0–1). */
+  /**
+   * The sentences of the draft that occur in the educator's saved feedback, and their share of the
+   * draft (0–1).
+   */
   kept_text: string | null;
   kept_share: number | null;
   kept_at: Iso | null;
   wish: string | null;
   free: Generated<Bit>;
-  /** 0 where credits were off: it held and cost nothing. */
+  /** 0 if credits were off: it held and cost nothing. */
   priced: Generated<Bit>;
-  /** Written with a key of whoever asked. */
+  /** Written with the requesting person's own key. */
   own_key: Generated<Bit>;
-  /** Null until something was chosen of its points. */
+  /** Null until something was chosen from its points. */
   point_count: Generated<number | null>;
   created_at: Iso;
 }
 
-/** What a model answered at a stage; it goes with its submission. */
+/** What a model answered at a stage; it is deleted with its submission. */
 export interface DraftStagesTable {
   id: Generated<number>;
   submission_id: number;
@@ -42,18 +45,18 @@ export interface DraftStagesTable {
   part: number;
   model: string;
   output: string;
-  /** Hash of the question; null of an answer that can't be used again. */
+  /** Hash of the question; null for an answer that can't be used again. */
   asked: string | null;
   created_at: Iso;
 }
 
-/** What a question to a model took. It holds nobody's text, and stays. */
+/** What a question to a model used. It contains nobody's text, and is kept. */
 export interface AiUsageTable extends Took {
   id: Generated<number>;
   job_uuid: string;
   user_id: number;
   stage: string;
-  /** Paid by whoever asked, and no part of what the operator allows in a day. */
+  /** Paid for by the requesting person, and not part of the operator's daily limit. */
   own_key: Generated<Bit>;
   created_at: Iso;
 }
@@ -64,14 +67,14 @@ export interface AssignmentGuidanceTable {
   outcomes: string;
   instructions: string;
   model_answer: string;
-  /** Whether feedback may say what the model answer says. */
+  /** Whether feedback may repeat what the model answer says. */
   disclose: Generated<Disclosure>;
-  /** Whether pictures of its works may be sent. */
+  /** Whether pictures in its works may be sent. */
   pictures: Generated<Bit>;
   updated_at: Iso;
 }
 
-/** Whether a model sees pictures, as asking it has shown. */
+/** Whether a model sees pictures, according to a test. */
 export interface ModelAbilitiesTable {
   provider: string;
   model: string;
@@ -87,7 +90,7 @@ export interface VoiceCardsTable {
   updated_at: Iso;
 }
 
-/** An educator's own key for a provider. `sealed` is opened by this server's secret alone. */
+/** An educator's own key for a provider. `sealed` can only be opened with this server's secret. */
 export interface OwnKeysTable {
   user_id: number;
   provider: OwnProvider;
@@ -96,13 +99,13 @@ export interface OwnKeysTable {
   saved_at: Iso;
 }
 
-/** What became of a point of a draft. */
+/** What became of a point in a draft. */
 export interface PointChoicesTable {
   draft_id: number;
   section: PointSection;
   place: number;
   choice: PointChoice;
-  /** As it was taken, where the educator changed its words. */
+  /** As it was taken, if the educator changed its words. */
   wording: string | null;
   chosen_by: number;
   chosen_at: Iso;
@@ -114,7 +117,7 @@ interface GivenUpDraftsTable {
   given_up_at: Iso;
 }
 
-/** The tables of drafts and of what they are told. */
+/** Drafts and what they are based on. */
 export interface DraftTables {
   ai_drafts: AiDraftsTable;
   given_up_drafts: GivenUpDraftsTable;

@@ -2,14 +2,17 @@ import type { Generated } from 'kysely';
 import type { MemberRole } from '#contract/teams/roles.ts';
 import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
 
-/** A key that this server signs with as an LTI tool. Published for a while after another has taken its place. */
+/**
+ * A key with which this server signs as an LTI tool. It is still published for a while after it has
+ * been replaced.
+ */
 export interface LtiKeysTable {
   kid: string;
   public_jwk: Json;
-  /** The private key, sealed: this server alone can read it. */
+  /** The private key, sealed: only this server can read it. */
   sealed: string;
   created_at: Iso;
-  /** When another key took its place; null for the one that signs. */
+  /** When another key replaced it; null for the one that signs. */
   retired_at: Iso | null;
 }
 
@@ -26,7 +29,7 @@ export interface LtiPlatformsTable {
   origins: Json;
   /** Whether the operator said that its e-mails are proven. */
   proven_emails: Bit;
-  /** What the operator changed in the table of roles. */
+  /** The operator's changes to the table of roles. */
   roles: Json;
   created_at: Iso;
 }
@@ -53,7 +56,7 @@ export interface LtiLoginsTable {
   expires_at: Iso;
 }
 
-/** A launch that waits for its teacher to choose an assignment. */
+/** A launch that is waiting for its teacher to choose an assignment. */
 export interface LtiLaunchesTable {
   token_hash: string;
   browser_hash: string;
@@ -66,34 +69,34 @@ export interface LtiLaunchesTable {
 /** Which assignment a link in a course leads to. */
 export interface LtiLinksTable {
   id: Generated<number>;
-  /** Names the link in the platform: it comes back with every launch. */
+  /** Identifies the link to the platform: it comes back with every launch. */
   ref: string;
   platform_id: number;
   deployment_id: string;
   context_id: string;
   context_title: string;
-  /** Null until a link that was placed by deep linking is launched for the first time. */
+  /** Null until a link that was created by deep linking is launched for the first time. */
   resource_link_id: string | null;
   assignment_id: number;
-  /** The platform's addresses of its services for this link; null where it offers none. */
+  /** The platform's service addresses for this link; null if it offers none. */
   line_item: string | null;
   line_items: string | null;
   memberships: string | null;
   groups: string | null;
-  /** Until when one process alone may make the line item; null for nobody. */
+  /** Until when only one process may create the line item; null for nobody. */
   making_until: Iso | null;
   created_at: Iso;
 }
 
-/** Who has part in an assignment because they teach in the course, and as what. */
+/** People who take part in an assignment because they teach in the course, and their role. */
 export interface LtiMembersTable {
   link_id: number;
   user_id: number;
   subject: string;
   role: MemberRole;
-  /** When they opened the link last. */
+  /** When they last opened the link. */
   seen_at: Iso;
-  /** Whether a class list has had them with a role that gives a part. */
+  /** Whether a class list has shown them with a role that gives a part. */
   listed: Generated<Bit>;
 }
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Verdict } from '#contract/teams/moderation/sample.ts';
 import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
 
-/** Who may see the sample and say something of it, beside the owner. */
+/** People who may see the sample and comment on it, besides the owner. */
 export interface ModeratorsTable {
   assignment_id: number;
   user_id: number;
@@ -11,8 +11,8 @@ export interface ModeratorsTable {
 }
 
 /**
- * One time that scripts were drawn; `frame` holds every graded script as it was then. With a name
- * of its own it was drawn in another installation, and has that one’s numbers.
+ * One draw of scripts; `frame` contains every script that was graded at the time. With a name of
+ * its own it was drawn in another installation, and has that one’s ids.
  */
 export interface SampleDrawsTable {
   id: Generated<number>;
@@ -31,7 +31,7 @@ export interface SampleDrawsTable {
   replaced_by_name: Generated<string | null>;
 }
 
-/** A script that was drawn, why, and its grade then. */
+/** A script that was drawn, why, and its grade at the time. */
 export interface SampleScriptsTable {
   draw_id: number;
   submission_id: number;
@@ -40,8 +40,8 @@ export interface SampleScriptsTable {
 }
 
 /**
- * One word of a moderator; none is changed, the newest of each counts. `grade` is what they saw.
- * `moderator_name` is of who isn’t here.
+ * One opinion of a moderator; none is changed, and each one's newest counts. `grade` is what they
+ * saw. `moderator_name` is for people without an account here.
  */
 export interface ModerationsTable {
   id: Generated<number>;
@@ -55,7 +55,7 @@ export interface ModerationsTable {
   moderator_name: Generated<string | null>;
 }
 
-/** A name under the report as it was, which the digest names. */
+/** A signature under a version of the report, which the digest identifies. */
 export interface ModerationSigningsTable {
   id: Generated<number>;
   assignment_id: number;

@@ -2,22 +2,22 @@ import type { Generated } from 'kysely';
 import type { ReleaseState } from '#contract/release/release.ts';
 import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
 
-/** What was given to students of one submission, or waits to be. */
+/** What was given to students of one submission, or is waiting to be. */
 export interface ReleasesTable {
   id: Generated<number>;
   submission_id: number;
-  /** One word of the educator for many: theirs are shown together. */
+  /** One action of the educator for many: they are shown together. */
   batch: string;
   asked_by: number;
   state: ReleaseState;
-  /** Whether the educator said yes to what was unfinished. */
+  /** Whether the educator confirmed what was unfinished. */
   unfinished: Bit;
   created_at: Iso;
   due_at: Iso | null;
   released_at: Iso | null;
   ended_at: Iso | null;
   ended_by: number | null;
-  /** Canonical JSON of what went out; triggers refuse to change it. */
+  /** Canonical JSON of what was released; triggers refuse changes. */
   snapshot: Json | null;
   sha256: string | null;
   /** Hash of everything it was made from. */
@@ -28,7 +28,7 @@ export interface ReleasesTable {
   leased_until: Iso | null;
 }
 
-/** A link with which a student sees what stands released. */
+/** A link with which a student sees the current release. */
 export interface StudentLinksTable {
   id: Generated<number>;
   submission_id: number;
@@ -39,13 +39,16 @@ export interface StudentLinksTable {
   created_at: Iso;
   expires_at: Iso;
   revoked_at: Iso | null;
-  /** When it was first opened: all that is kept of a visit. */
+  /** When it was first opened: nothing else is stored about a visit. */
   seen_at: Iso | null;
-  /** Made by a launch from a learning environment: good for an hour, and none that the educator gave. */
+  /**
+   * Created by a launch from a learning environment: valid for an hour, and not given by the
+   * educator.
+   */
   by_launch: Generated<Bit>;
 }
 
-/** A request to look at it again; one a link. */
+/** A request to look at it again; one per link. */
 export interface RegradesTable {
   id: Generated<number>;
   submission_id: number;
@@ -57,7 +60,7 @@ export interface RegradesTable {
   answered_at: Iso | null;
 }
 
-/** What students are told, and what they answer. */
+/** What students are given, and their requests. */
 export interface ReleaseTables {
   releases: ReleasesTable;
   student_links: StudentLinksTable;

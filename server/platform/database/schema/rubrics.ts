@@ -3,11 +3,11 @@ import type { Generated } from 'kysely';
 type Iso = string;
 type Json = string;
 
-/** Every state of an assignment's rubric; the highest version counts. */
+/** Every version of an assignment's rubric; the highest one counts. */
 export interface RubricVersionsTable {
   assignment_id: number;
   version: number;
-  /** Null where the rubric was taken away. */
+  /** Null if the rubric was removed. */
   rubric: Json | null;
   /** The same in words, for lists and drafts. */
   rubric_text: string | null;
@@ -25,7 +25,7 @@ export interface MarksTable {
   comment: string;
   /** Why this was agreed on. */
   reason: Generated<string>;
-  /** Who changed it last. */
+  /** Who last changed it. */
   marker_id: number;
   rubric_version: number;
   version: Generated<number>;
@@ -47,7 +47,7 @@ export interface MarkRevisionsTable {
   changed_at: Iso;
 }
 
-/** The grade a person set, beside the one that the marks proposed then. */
+/** The grade that a person set, next to the one that the marks proposed at the time. */
 export interface GradeDecisionsTable {
   submission_id: number;
   proposed_grade: string | null;
@@ -76,9 +76,9 @@ export interface DraftOpeningsTable {
 }
 
 export interface AnnotationsTable {
-  /** In the order of writing, and told to nobody. */
+  /** In order of writing, and never shown to anybody. */
   id: Generated<number>;
-  /** What it is called by outside: drawn by chance. */
+  /** Its public id: random. */
   number: number;
   submission_id: number;
   marker_id: number;
@@ -93,7 +93,7 @@ export interface AnnotationsTable {
   updated_at: Iso;
 }
 
-/** Rubrics, and the marks that are given by them. */
+/** Rubrics, and the marks based on them. */
 export interface RubricTables {
   anonymity_changes: AnonymityChangesTable;
   rubric_versions: RubricVersionsTable;

@@ -6,7 +6,7 @@ import type { Bit, Iso, Json, Millis } from '#server/platform/database/columns.t
 export interface SubmissionsTable {
   id: Generated<number>;
   assignment_id: number;
-  /** What it is called while marking is anonymous: by chance, each once in an assignment, and for good. */
+  /** Its number while marking is anonymous: random, unique within an assignment, and permanent. */
   candidate: Generated<number | null>;
   student_identifier: string | null;
   report_key: string | null;
@@ -21,34 +21,38 @@ export interface SubmissionsTable {
   error_message: string | null;
   /** The attempt of its current files. */
   attempt: Generated<number>;
-  /** The attempt that was marked, when a newer one has come since and nobody has looked. */
+  /** The attempt that was marked, if a newer one has arrived since and nobody has looked at it. */
   marked_attempt: number | null;
   /**
-   * Which of the learning environment's each attempt here is, by its number; null where none was
-   * fetched from there.
+   * Which of the learning environment's attempts each attempt here is, by its number; null if none
+   * was fetched from there.
    */
   remote_attempts: Json | null;
   version: Generated<number>;
   /** The assignment's revision at its last change. */
   revision: Millis;
-  /** The same of its last change that whoever marks it without seeing what was given is told. */
+  /**
+   * The same for its last change that people who mark it without seeing what was given may see.
+   */
   open_revision: Generated<Millis>;
-  /** When it was handed in; the upload, where that isn't known. */
+  /** When it was handed in; the time of the upload if that isn't known. */
   submitted_at: Iso;
-  /** By what that is known; null where it isn't. */
+  /** How that is known; null if it isn't. */
   submitted_at_source: HandedInSource | null;
-  /** What the environment said of lateness, where it said that without a time. */
+  /** Whether it was late according to the environment, if it said that without a time. */
   late_there: Bit | null;
-  /** Why the penalty for lateness is waived; null where it isn’t. */
+  /** Why the penalty for lateness is waived; null if it isn’t. */
   waiver_reason: string | null;
-  /** The code that counts instead of the mark, which is held back; and why. */
+  /** The code that counts instead of the held-back mark; and the reason. */
   held_code: string | null;
   held_reason: string | null;
-  /** Whether its feedback is given all the same. */
+  /** Whether its feedback is given nevertheless. */
   held_feedback: Generated<Bit>;
-  /** The most that counts of this attempt, as a decimal. */
+  /** The maximum that counts for this attempt, as a decimal. */
   mark_cap: string | null;
-  /** The group of a learning environment's that handed it in, as a `WorkGroup`; null where a student did. */
+  /**
+   * The learning environment's group that handed it in, as a `WorkGroup`; null if a student did.
+   */
   environment_group: Json | null;
   created_at: Iso;
   updated_at: Iso;
@@ -64,17 +68,17 @@ export interface SubmissionTombstonesTable {
 export interface RevisionsTable {
   id: Generated<number>;
   submission_id: number;
-  /** The version that the change made. */
+  /** The version that the change resulted in. */
   version: number;
   field: PatchField;
-  /** As text, a number too. */
+  /** As text, even for a number. */
   from_value: string | null;
   to_value: string | null;
   changed_by: number;
   changed_at: Iso;
 }
 
-/** What was read of a file, by the key of that file. */
+/** What was read from a file, by the key of that file. */
 export interface DocumentsTable {
   original_key: string;
   key: string;
@@ -84,7 +88,7 @@ export interface DocumentsTable {
   created_at: Iso;
 }
 
-/** What was handed in, and what changed of it. */
+/** What was handed in, and its changes. */
 export interface SubmissionTables {
   submissions: SubmissionsTable;
   submission_tombstones: SubmissionTombstonesTable;

@@ -5,7 +5,7 @@ import type { MemberRole } from '#contract/teams/roles.ts';
 import type { Iso, Millis } from '#server/platform/database/columns.ts';
 import type { ModerationTables } from './moderation.ts';
 
-/** Whose a script is to mark in a round, and when they said that they are done. */
+/** Who marks a script in a round, and when they said that they are done. */
 export interface AllocationsTable {
   submission_id: number;
   round: GivenRound;
@@ -14,7 +14,7 @@ export interface AllocationsTable {
   submitted_at: Generated<Iso | null>;
 }
 
-/** One change of whose a script is. Without seed it was moved by hand. */
+/** One change of a script's marker. Without a seed it was moved by hand. */
 export interface AllocationChangesTable {
   id: Generated<number>;
   submission_id: number;
@@ -26,28 +26,28 @@ export interface AllocationChangesTable {
   changed_at: Iso;
 }
 
-/** Somebody said that they shouldn't mark this script. */
+/** A person declared that they shouldn't mark this script. */
 export interface MarkingConflictsTable {
   submission_id: number;
   user_id: number;
   declared_at: Iso;
 }
 
-/** Who marks a criterion the first time; of one without a row, whoever marks the script. */
+/** The first marker of a criterion; without a row, the script's marker. */
 export interface CriterionMarkersTable {
   assignment_id: number;
   criterion: string;
   marker_id: number;
 }
 
-/** Who has a script open, until when unless they say so again. */
+/** Who has a script open, and until when unless they renew it. */
 export interface ScriptLeasesTable {
   submission_id: number;
   user_id: number;
   until: Iso;
 }
 
-/** What somebody wrote on a submission for themselves alone. */
+/** A person's private note on a submission. */
 export interface PrivateNotesTable {
   submission_id: number;
   user_id: number;
@@ -56,14 +56,17 @@ export interface PrivateNotesTable {
   updated_at: Iso;
 }
 
-/** Who lets the owner of the assignment see how their level drifts. */
+/** People who let the owner of the assignment see how their level drifts. */
 export interface DriftSharesTable {
   assignment_id: number;
   user_id: number;
   shared_at: Iso;
 }
 
-/** Who marks one in twenty of their scripts again, blind, drawn by which seed; since null while they don't. */
+/**
+ * People who mark one in twenty of their scripts again, blind, and the seed of the draw; `since` is
+ * null while they don't.
+ */
 export interface AgainMarkersTable {
   assignment_id: number;
   user_id: number;
@@ -86,11 +89,11 @@ export interface AgainScriptsTable {
   given_up_at: Iso | null;
   first_level: number | null;
   level: number | null;
-  /** The assignment's revision when it was drawn: its marker alone is told of it. */
+  /** The assignment's revision when it was drawn: only its marker may see it. */
   revision: Generated<Millis>;
 }
 
-/** People with roles, named by whoever shares assignments with all of them at once. */
+/** People with roles, named by a person who shares assignments with all of them at once. */
 export interface TeamsTable {
   id: Generated<number>;
   owner_id: number;
@@ -98,7 +101,7 @@ export interface TeamsTable {
   created_at: Iso;
 }
 
-/** Who has accepted to be in a team. */
+/** People who have accepted to be in a team. */
 export interface TeamPeopleTable {
   team_id: number;
   user_id: number;
@@ -114,12 +117,15 @@ export interface TeamAssignmentsTable {
   created_at: Iso;
 }
 
-/** When two markings of a script agree; null where they are always reconciled. */
+/** When two markings of a script agree; null if they are always reconciled. */
 export interface AgreementColumns {
   agreement_rule: Generated<string | null>;
 }
 
-/** Of a script that two have handed over: who is asked to decide, and how it was agreed on by which rule. */
+/**
+ * For a script that two people have handed over: who is asked to decide, and how and by which rule
+ * it was agreed on.
+ */
 export interface AgreementsTable {
   submission_id: number;
   third_id: number | null;

@@ -4,33 +4,33 @@ export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   request_hash: string;
-  /** Of the request at work: only who has it finishes. */
+  /** Of the request in progress: only its holder finishes it. */
   token: string | null;
-  /** The id of what the request made or asked for; null while it is at work. */
+  /** The id of what the request created or requested; null while it is in progress. */
   made_id: number | null;
   created_at: Iso;
 }
 
-/** What is true of this installation as a whole, by name. */
+/** Facts about this installation as a whole, by name. */
 export interface InstallationTable {
   name: 'files' | 'files-moving' | 'audit_since' | 'write-probe';
   value: string;
 }
 
-/** What is counted for all processes together (server/middleware/rate-limit.ts). */
+/** Counters shared by all processes (server/platform/http/rate-limit.ts). */
 export interface RateLimitsTable {
   key: string;
   points: number;
   expire: number | null;
 }
 
-/** Files whose rows are gone and that the file store has yet to delete. */
+/** Files whose rows were deleted and that the file store hasn't deleted yet. */
 export interface DoomedFilesTable {
   key: string;
   doomed_at: Iso;
 }
 
-/** What the installation keeps for itself. */
+/** The installation's own data. */
 export interface UpkeepTables {
   idempotency_keys: IdempotencyKeysTable;
   installation: InstallationTable;

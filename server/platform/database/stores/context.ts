@@ -13,41 +13,47 @@ export interface StoreContext {
   clock: Clock;
   ids: Ids;
   /**
-   * Told of each transaction that PostgreSQL broke off, with its code, the row and statement it was
-   * at and what it waited for, before it is begun again.
+   * Called for each transaction that PostgreSQL aborted, with its code, its row and statement and
+   * what it was waiting for, before it is retried.
    */
   again?: (code: string, where: string) => void;
-  /** False where drafts cost nothing and nobody has a balance; they do when it is left out. */
+  /** False if drafts cost nothing and nobody has a balance; true by default. */
   credits?: boolean;
-  /** Whether drafts go to the provider of whoever asks, where they have a key of their own. */
+  /** Whether drafts are sent to the requesting person's own provider, if they have a key. */
   ownKeys?: boolean;
-  /** Drafts of one account that may be given up within a day. */
+  /** Drafts of one account that may be abandoned within a day. */
   mostGivenUp?: number;
-  /** What the files of one account may be. */
+  /** Limits for the files of one account. */
   room?: StorageQuota;
-  /** Sign-ins of one account that stand at the same time; the oldest ends when one more comes. */
+  /** Simultaneous sign-ins of one account; one more ends the oldest. */
   mostSessions?: number;
-  /** A session that wasn't used for so long has ended. */
+  /** A session that is unused for this long has ended. */
   idleMs?: number;
-  /** For what is kept as a keyed hash alone. Without it nobody who was erased is known again. */
+  /**
+   * For what is only stored as a keyed hash. Without it, people who were erased can't be
+   * recognised.
+   */
   secret?: () => Promise<string>;
-  /** Whether mails are sent: without that none is written down. */
+  /** Whether mail is sent: otherwise none is stored. */
   mails?: boolean;
 }
 export type Tx = Transaction<Database>;
 
 const TRIES = 8;
-/** Between two tries, at most, doubled each time: the other must get done what this one was in the way of. */
+/**
+ * The maximum pause between two tries; it doubles each time: the transaction that this one
+ * conflicted with must finish.
+ */
 const PAUSE_MS = 10;
 /**
- * PostgreSQL's codes for a deadlock, a lost race, and a row that was deleted between being read and being referred to:
- * begun again, the transaction finds it gone and says so.
+ * PostgreSQL's codes for a deadlock, a lost race, and a row that was deleted between being read and
+ * being referred to: when retried, the transaction finds it gone and reports that.
  */
 const AGAIN = new Set(['40P01', '40001', '23503']);
 
 /**
- * One transaction; begun again when PostgreSQL broke it off because of another at the same time.
- * Inside, use `tx` and never `context.db`.
+ * Runs one transaction; retries it if PostgreSQL aborted it because of a concurrent one. Inside,
+ * use `tx` and never `context.db`.
  */
 export async function transact<T>(
   { db, again }: StoreContext,
@@ -67,10 +73,10 @@ export async function transact<T>(
 }
 
 /**
- * Writes what a power cut may take back, since it is only told, or done again: SQLite doesn't wait
- * for the disk, which holds up everybody else. What is committed in the usual way afterwards takes
- * it along; the end of a process alone takes nothing.
- * `work` is given what to write with.
+ * Writes data that may be lost in a power cut, since it is only informative, or can be produced
+ * again: SQLite doesn't wait for the disk, which would block everybody else. The next ordinary
+ * commit makes it durable; a crash of just the process loses nothing. `work` gets the context to
+ * write with.
  */
 export async function withRelaxedDurability<T>(
   context: StoreContext,
@@ -89,14 +95,14 @@ export async function withRelaxedDurability<T>(
 
 export const isoNow = ({ clock }: StoreContext): string => clock.now().toISOString();
 
-/** ISO time `ms` from now (before it, when negative). */
+/** Returns the ISO time `ms` from now (earlier if negative). */
 export const isoFromNow = ({ clock }: StoreContext, ms: number): string =>
   new Date(clock.now().getTime() + ms).toISOString();
 
 /**
- * How far ahead the end of a lease of `leaseMs` can lie. One that lies further ahead was written by
- * a clock that was wrong, and counts as ended: else what it holds would stay stuck until that day.
- * Twice the lease, since the clocks of two processes differ.
+ * Returns how far in the future a lease of `leaseMs` can end. One that ends later was written by a
+ * wrong clock, and counts as expired: otherwise what it holds would stay stuck until then. Twice
+ * the lease, since the clocks of two processes differ.
  */
 export const furthestLease = (leaseMs: number): number => 2 * leaseMs;
 
@@ -105,12 +111,12 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
-/** Whether an error says that a unique value is already there. */
+/** Whether an error says that a unique value already exists. */
 export const isTaken = (error: unknown): boolean =>
   sqlState(error) === POSTGRES_UNIQUE ||
   (error as { errcode?: unknown } | null)?.errcode === SQLITE_UNIQUE;
 
-/** The parts of a list, small enough to be one statement's parameters. */
+/** Yields parts of a list that are small enough to be one statement's parameters. */
 export function* chunks<T>(items: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
@@ -118,12 +124,12 @@ export function* chunks<T>(items: readonly T[], size = 500): Generator<T[]> {
 /** Yes or no, as both engines store it. */
 export const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
-/** How long a reader waits for what is only noted of them. */
+/** How long a reader waits for a mere note about them to be written. */
 const PATIENCE_MS = 2000;
 
 /**
- * Waits for a write that no answer depends on, but not for ever: while the database is locked
- * people still read. What is late is written later, and a failure is `told`.
+ * Waits for a write that no response depends on, but not for ever: people can still read while the
+ * database is locked. A late write is completed later, and a failure is passed to `told`.
  */
 export async function withTimeout(
   write: Promise<unknown>,

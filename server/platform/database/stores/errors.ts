@@ -1,9 +1,9 @@
-/** What a store refuses, and the status the routes answer with (decisions, section 2). */
+/** What a store refuses, and the status that the routes respond with (decisions, section 2). */
 export abstract class StoreError extends Error {
   override readonly name: string = this.constructor.name;
 }
 
-/** It does not exist, or is not the caller's: 404, with the same words for both. */
+/** It does not exist, or isn't the caller's: 404, with the same words for both. */
 export class NotFound extends StoreError {
   constructor() {
     super('The requested resource was not found.');
@@ -17,14 +17,14 @@ export class Forbidden extends StoreError {
   }
 }
 
-/** The session was ended while its call was under way: 401. */
+/** The session ended while its request was in progress: 401. */
 export class SignedOut extends StoreError {
   constructor() {
     super('Your session has expired. Please log in again.');
   }
 }
 
-/** It collides with what is stored: 409 (400 for an e-mail already registered). */
+/** It conflicts with what is stored: 409 (400 for an e-mail that is already registered). */
 export class Conflict extends StoreError {}
 
 /** The expected version is not the stored one: 412. `current` is what is stored now. */
@@ -37,12 +37,12 @@ export class StaleVersion<T = unknown> extends StoreError {
 }
 
 /**
- * Nothing left to spend beside what is held: 402. `own` is false when the credits are those of the
+ * Nothing left to spend besides what is held: 402. `own` is false if the credits are those of the
  * assignment's owner.
  */
 export class NotEnoughCredits extends StoreError {
   readonly own: boolean;
-  /** The number of the account that pays. */
+  /** The id of the paying account. */
   readonly payer: number;
   constructor(own: boolean, payer: number) {
     super(
@@ -66,13 +66,13 @@ export class CapReached extends StoreError {
   }
 }
 
-/** So much of it lately that more must wait: 429. */
+/** Too many recently; they have to wait: 429. */
 export class TooManyRequests extends StoreError {}
 
-/** The account keeps as much as it may: 413. */
+/** The account has reached its storage limit: 413. */
 export class QuotaExceeded extends StoreError {}
 
-/** What was given doesn't fit what is stored: 422, each place with its sentence. */
+/** The input doesn't fit what is stored: 422, each place with its sentence. */
 export class InvalidInput extends StoreError {
   readonly problems: readonly { path: readonly (string | number)[]; message: string }[];
   constructor(problems: InvalidInput['problems']) {
@@ -81,14 +81,14 @@ export class InvalidInput extends StoreError {
   }
 }
 
-/** The text can't be stored as it is (it holds the character NUL): 422. */
+/** The text can't be stored as it is (it contains the character NUL): 422. */
 export class Unstorable extends StoreError {
   constructor() {
     super('Text must not contain the NUL character.');
   }
 }
 
-/** What is said where nothing more can be written, for the files as for the database. */
+/** The message if nothing more can be written, for files as well as the database. */
 export const NO_ROOM = 'The server has no room left to store this.';
 export const READ_ONLY = 'The server can’t store this: its disk can only be read at the moment.';
 
@@ -99,8 +99,8 @@ const FULL_MESSAGES = {
 } as const;
 
 /**
- * The database can't take it now: 507 when its disk is `full` or `read-only`, 503 when it is `busy`
- * or away. Worth another try. The driver's own error is the cause.
+ * The database can't store it now: 507 if its disk is `full` or `read-only`, 503 if it is `busy` or
+ * unavailable. Worth another try. The driver's own error is the cause.
  */
 export class DatabaseFull extends StoreError {
   readonly reason: keyof typeof FULL_MESSAGES;
@@ -113,8 +113,8 @@ export class DatabaseFull extends StoreError {
 }
 
 /**
- * The file of the database is damaged: nothing is read from it or written to it before a backup is
- * brought back. 503.
+ * The database's file is damaged: nothing is read from it or written to it until a backup is
+ * restored. 503.
  */
 export class Damaged extends StoreError {
   constructor(cause: unknown) {

@@ -9,7 +9,10 @@ import type { Principal, SessionPrincipal } from './types.ts';
  * request's key. SQLite has one writer at a time and needs none.
  */
 
-/** Throws NotFound unless the account is there, and keeps it from being deleted until the transaction ends. */
+/**
+ * Throws NotFound unless the account exists, and keeps it from being deleted until the transaction
+ * ends.
+ */
 export async function lockAccountRow(
   tx: Tx,
   { engine }: StoreContext,
@@ -26,11 +29,11 @@ export async function lockAccountRow(
 }
 
 /**
- * Keeps what opens an account as it is until the transaction ends: its password, its second step,
- * its sessions. Where `principal` says which session asks, that session must still be open: a check
- * of the password takes long, and what ends sessions meanwhile ends what the session was about to
- * do, too. `isForEmail` where the e-mail changes: it is a key, and its lock is taken whole at once.
- * Answers the account's `sign_in_version` and whether it is closed. Throws NotFound, and SignedOut.
+ * Keeps an account's password, second step and sessions unchanged until the transaction ends. If
+ * `principal` names the session that asks, that session must still be open: a password check takes
+ * long, and anything that ends sessions meanwhile must also stop what the session was about to do.
+ * `isForEmail` if the e-mail changes: it is a key, so the full lock is taken at once. Returns the
+ * account's `sign_in_version` and whether it is closed. Throws NotFound, and SignedOut.
  */
 export async function lockSignIn(
   tx: Tx,
@@ -61,8 +64,8 @@ export async function lockSignIn(
 }
 
 /**
- * The account whose balance moves, and those that are only named, in the order of their ids: they
- * are many people's to lock.
+ * Locks the account whose balance changes, and those that are only referred to, in the order of
+ * their ids, because many people lock them.
  */
 export async function lockPayer(
   tx: Tx,
@@ -77,7 +80,7 @@ export async function lockPayer(
   }
 }
 
-/** An account that a row will name, be it deleted or not. */
+/** Locks an account that a row will refer to, whether it is deleted or not. */
 export async function lockNamedRow(
   tx: Tx,
   { engine }: StoreContext,
@@ -87,7 +90,10 @@ export async function lockNamedRow(
     await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
 }
 
-/** One at a time for a team: who joins, who changes it, and who comes too late. Throws NotFound. */
+/**
+ * One at a time for a team: people who join, people who change it, and people who come too late.
+ * Throws NotFound.
+ */
 export async function lockTeam(tx: Tx, { engine }: StoreContext, teamId: number): Promise<void> {
   const row = await tx
     .selectFrom('teams')
@@ -117,8 +123,8 @@ export async function lockAssignmentRow(
 }
 
 /**
- * One at a time for an assignment, without raising its revision: who takes a script, and who comes
- * too late. Throws NotFound.
+ * One at a time for an assignment, without raising its revision: people who take a script, and
+ * people who come too late. Throws NotFound.
  */
 export async function lockAssignment(
   tx: Tx,
@@ -135,8 +141,8 @@ export async function lockAssignment(
 }
 
 /**
- * The revision of a change: the time, and later than the one before. A number that counted would
- * tell who may see one change and not another how many of those there were
+ * Returns the revision of a change: the time, and later than the previous one. A counter would tell
+ * people who may see one change but not others how many of those there were
  * (docs/decisions/blind-marking.md).
  */
 export function nextRevision({ clock }: Pick<StoreContext, 'clock'>): RawBuilder<number> {
@@ -145,8 +151,8 @@ export function nextRevision({ clock }: Pick<StoreContext, 'clock'>): RawBuilder
 }
 
 /**
- * Raises an assignment's revision for a change that nobody at a keyboard makes; it comes first
- * after accounts, as in `touch`. Undefined where it is gone.
+ * Raises an assignment's revision for a change that isn't made by a person; it comes first after
+ * accounts, as in `authoriseAndLock`. Undefined if the assignment has been deleted.
  */
 export async function raiseRevision(
   tx: Tx,
@@ -170,8 +176,8 @@ export async function lockSubmission(tx: Tx, context: StoreContext, id: number):
 }
 
 /**
- * Annotations `n` on `submissions`, in the order of their ids: they go with a submission, and
- * change with a comment of the bank.
+ * Locks annotations `n` on `submissions`, in the order of their ids: they are deleted with a
+ * submission, and change with a comment of the bank.
  */
 export async function lockAnnotations(
   tx: Tx,

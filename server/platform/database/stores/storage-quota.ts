@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreContext, Tx } from './context.ts';
 import { QuotaExceeded } from './errors.ts';
 
-/** What the files of one account may be. */
+/** Limits for the files of one account. */
 export interface StorageQuota {
   bytes: number;
   files: number;
@@ -12,8 +12,8 @@ const GB = 1024 ** 3;
 const DELETE = 'Delete assignments that are over, or ask whoever runs this server for more room.';
 
 /**
- * What an account is known to keep. A deletion, and what was rolled back, is missing from it: it is
- * too much, never too little.
+ * What an account is known to store. Deletions and rollbacks are missing from it: it is too high,
+ * never too low.
  */
 interface Known {
   kept: StorageQuota;
@@ -22,17 +22,17 @@ interface Known {
 }
 const known = new WeakMap<StorageQuota, Map<number, Known>>();
 /**
- * So often, and so long, additions of this process are added up instead of summing all files anew;
- * other processes are seen then.
+ * This many additions by this process, or for this long, are added up instead of summing all files
+ * again; after that, other processes' files are included.
  */
 const ADDITIONS = 100;
 const TRUSTED_MS = 60_000;
 const MAX_KNOWN = 1000;
 
 /**
- * To be called once new files stand in their rows: throws NoRoom, and nothing of them stays, when the owner of the
- * assignment keeps more than an account may (SAFE-10). What others hand in there counts as the owner's. `added` are the
- * bytes of each file that is new.
+ * Call it once new files are in their rows: throws QuotaExceeded, and none of them are kept, if the
+ * owner of the assignment stores more than an account may (SAFE-10). What others hand in there
+ * counts as the owner's. `added` are the sizes in bytes of the new files.
  */
 export async function assertWithinQuota(
   tx: Tx,

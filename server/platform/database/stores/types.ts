@@ -38,12 +38,18 @@ import type { SameAnswers } from '#server/features/marking/same-answers.store.ts
 import type { Suggestions } from '#server/features/comments/suggestions.store.ts';
 import type { Comments, CommentSets } from '#server/features/comments/comment-types.ts';
 
-/** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
+/**
+ * The caller. Every method that reads or changes somebody's data takes one and includes the
+ * permission in its SQL.
+ */
 export interface Principal {
   readonly userId: number;
 }
 
-/** Who asks, and by which of their sessions, where the session must still be open when something is written. */
+/**
+ * The caller and their session, for cases where the session must still be open when something is
+ * written.
+ */
 export interface SessionPrincipal extends Principal {
   readonly session?: string;
 }
@@ -58,27 +64,30 @@ export interface Clock {
   now(): Date;
 }
 
-/** `uuid` names an operation; `token` is 32 random bytes in base64url, a secret. */
+/** `uuid` identifies an operation; `token` is 32 random bytes in base64url, a secret. */
 export interface Ids {
   uuid(): string;
   token(): string;
 }
 
-/** A file the file store holds: its key there, the name the person gave it, its size in bytes. */
+/** A file in the file store: its key there, the name the person gave it, its size in bytes. */
 export interface StoredFile {
   key: string;
   filename: string;
   bytes: number;
 }
 
-/** Keys of files whose rows are gone. They wait in `doomedFiles` until `doomedFiles.forget`. */
+/**
+ * Keys of files whose rows were deleted. They wait in `doomedFiles` until `doomedFiles.forget`.
+ */
 export interface Removed {
   fileKeys: string[];
 }
 
 /**
- * A request under an `Idempotency-Key` that is at work. What makes a row under one finishes it in
- * the same transaction, and throws Conflict when another holds the key by then.
+ * A request with an `Idempotency-Key` that is in progress. Whatever creates a row under one
+ * finishes it in the same transaction, and throws Conflict if another request holds the key by
+ * then.
  */
 export interface IdempotencyLock {
   key: string;
@@ -125,8 +134,11 @@ export interface Stores extends AccountStores, TeamStores {
   installation: Installation;
   studentData: StudentData;
   retentions: Retentions;
-  /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */
+  /**
+   * Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. Call it now and
+   * then.
+   */
   sweep(): Promise<void>;
-  /** Throws when the database doesn't answer (`GET /readyz`). */
+  /** Throws if the database doesn't respond (`GET /readyz`). */
   ping(): Promise<void>;
 }

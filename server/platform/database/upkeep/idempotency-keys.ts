@@ -12,14 +12,14 @@ import type { IdempotencyKeys } from './upkeep-types.ts';
 
 export const KEPT_MS = 24 * 60 * 60_000;
 /**
- * A request that is still unanswered after this was at work in a server that died, or is very slow:
- * another may take it over.
+ * A request that is unanswered for longer than this was handled by a server that died, or is very
+ * slow: another one may take it over.
  */
 const ABANDONED_MS = 60_000;
 
 /**
- * Writes down what a request made, in the transaction that makes it: both are there or neither.
- * Throws Conflict when the request was taken over meanwhile, so that nothing is made twice. It
+ * Records what a request created, in the transaction that creates it: both are stored or neither.
+ * Throws Conflict if the request was taken over meanwhile, so that nothing is created twice. It
  * comes last in its transaction (docs/decisions/locks.md).
  */
 export async function finish(

@@ -7,10 +7,13 @@ import { KEPT_MS } from './idempotency-keys.ts';
 const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;
 const FAILED_MAILS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** As many as SQLite deletes before others have their turn. */
+/** How many SQLite deletes before others get their turn. */
 const AT_ONCE = 1000;
 
-/** Deletes rows of one table but those that somebody else is at, and so waits for nobody (docs/decisions/locks.md). */
+/**
+ * Deletes rows of one table except those that somebody else has locked, so it waits for nobody
+ * (docs/decisions/locks.md).
+ */
 export async function deleteFree(
   { db, engine }: Pick<StoreContext, 'db' | 'engine'>,
   table: string,

@@ -5,11 +5,14 @@ import type {
   Removed,
 } from '#server/platform/database/stores/types.ts';
 
-/** Requests under an `Idempotency-Key`, kept for 24 hours: what each made, and nothing of what it said. */
+/**
+ * Requests with an `Idempotency-Key`, stored for 24 hours: what each created, and nothing of its
+ * content.
+ */
 export interface IdempotencyKeys {
   /**
-   * `new`: do it under this fence, or `abandon` it. `replay`: answer again what it made. Throws
-   * Conflict when it is at work or was another request.
+   * `new`: do it under this fence, or `abandon` it. `replay`: return again what it created. Throws
+   * Conflict if it is in progress or was a different request.
    */
   begin(
     principal: Principal,
@@ -20,32 +23,41 @@ export interface IdempotencyKeys {
 }
 
 export interface PendingFileDeletions {
-  /** Keys of files whose rows are gone, in the order of the keys, behind one of them. */
+  /** Keys of files whose rows have been deleted, in order, after the given one. */
   list(limit: number, after?: string): Promise<string[]>;
-  /** To be called once the file store has deleted them. */
+  /** Call it once the file store has deleted them. */
   forget(keys: readonly string[]): Promise<void>;
 }
 
-/** Where the documents lie that were made of files. */
+/** Where the documents extracted from files are stored. */
 export interface DocumentFiles {
-  /** Of the file under this key; null when it hasn't been read yet. */
+  /** For the file under this key; null if it hasn't been read yet. */
   find(originalKey: string): Promise<{ key: string; version: number } | null>;
-  /** The text of a file that a model has read in pictures; null of one that is read here. */
+  /** The text of a file that a model read from pictures; null for one that is read here. */
   transcriptOf(originalKey: string): Promise<string | null>;
-  /** Takes the place of an earlier one, whose key comes back. Throws NotFound when the file is nobody's any more. */
+  /**
+   * Replaces an earlier one, whose key is returned. Throws NotFound if the file no longer belongs
+   * to anything.
+   */
   put(
     originalKey: string,
     document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string },
   ): Promise<Removed>;
 }
 
-/** What is true of this installation as a whole. */
+/** Facts about this installation as a whole. */
 export interface Installation {
-  /** The mark of the store that the rows' files are in; null until the first start. */
+  /** The mark of the store that contains the rows' files; null until the first start. */
   files(): Promise<string | null>;
-  /** Asks for the mark where there is none yet: of processes that start at once only the first does. */
+  /**
+   * Asks for the mark if there is none yet: of processes that start at the same time only the first
+   * does.
+   */
   nameFiles(mark: () => Promise<string>): Promise<void>;
-  /** The mark of the store that the files are being moved to: the first that is given, until they have moved. */
+  /**
+   * The mark of the store that the files are being moved to: the first one given, until they have
+   * moved.
+   */
   moveTo(mark: string): Promise<string>;
   /** From now on the files are in the store with this mark. */
   moved(mark: string): Promise<void>;

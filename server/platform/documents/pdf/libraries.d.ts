@@ -1,4 +1,4 @@
-/** What is used of libraries that have no types of their own. */
+/** The parts that are used of libraries without types. */
 declare module 'fontkit' {
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
@@ -42,7 +42,7 @@ declare module 'pdfkit' {
     autoFirstPage?: boolean;
     font?: null;
   }
-  /** A piece of a page's content that a part of the structure holds. */
+  /** Part of a page's content that belongs to an element of the structure. */
   export interface Content {
     readonly refs: readonly unknown[];
   }

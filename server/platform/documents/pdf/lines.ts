@@ -4,7 +4,7 @@ import type { Run } from '#contract/prose/blocks.ts';
 import type { WrittenRun } from '#server/platform/documents/written.ts';
 import { type Typeface, typefaceOf, typefacesFor, MISSING, signsOf } from './typefaces.ts';
 
-/** What a run of words looks like. */
+/** The appearance of a run of words. */
 export interface Style {
   size: number;
   color: string;
@@ -14,9 +14,9 @@ export interface Style {
   code: boolean;
 }
 
-/** Words of one style, face and direction, as they are drawn. */
+/** Words of one style, typeface and direction, as they are drawn. */
 export interface Piece {
-  /** As drawn, and as written where that differs for a reader. */
+  /** As drawn, and as written if that differs for a reader. */
   text: string;
   actual: string | null;
   href: string | undefined;
@@ -24,10 +24,10 @@ export interface Piece {
   color: string;
   fromRight: boolean;
   width: number;
-  /** From the line's beginning. */
+  /** From the beginning of the line. */
   x: number;
 }
-/** Pieces in the order in which they are read. */
+/** Pieces in reading order. */
 export interface Line {
   pieces: readonly Piece[];
   width: number;
@@ -37,7 +37,7 @@ export interface Line {
 export type Measure = (face: Typeface, text: string, fromRight: boolean) => number;
 
 const bidi = bidiFactory();
-// Beside line ends, what a page can't show.
+// Besides line ends, characters that a page can't show.
 // oxlint-disable-next-line no-control-regex
 const UNSHOWN = /[\0-\x08\x0b-\x1f\x7f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const clean = (text: string): string =>
@@ -55,7 +55,7 @@ interface Stretch {
   level: number;
 }
 
-/** A line as it was written, cut where style, face or direction change. */
+/** Splits a line as written where style, typeface or direction change. */
 function stretches(
   text: string,
   runAt: (at: number) => number,
@@ -85,7 +85,10 @@ const LETTERS_FROM_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const turned = (text: string): string => [...text].toReversed().join('');
 
-/** From the right the library of the fonts turns letters by itself, and signs between them only beside letters. */
+/**
+ * For right-to-left text the font library reverses letters itself, but signs between them only next
+ * to letters.
+ */
 function drawn({ text, face, level }: Stretch): { text: string; actual: string | null } {
   if (face === null) return { text: MISSING.repeat([...signsOf(text)].length), actual: text };
   if (level % 2 === 0) return { text, actual: null };
@@ -98,7 +101,7 @@ function drawn({ text, face, level }: Stretch): { text: string; actual: string |
   };
 }
 
-/** Rule L2: from the highest level down, whatever is at it or above is turned. */
+/** Rule L2: from the highest level down, reverses everything at that level or above. */
 function inSight<T extends { level: number }>(pieces: readonly T[]): T[] {
   const seen = [...pieces];
   const odd = Math.min(...pieces.map(({ level }) => level + (1 - (level % 2))));
@@ -114,7 +117,7 @@ function inSight<T extends { level: number }>(pieces: readonly T[]): T[] {
   return seen;
 }
 
-/** Where a line may end, from 0 and with the end. */
+/** Yields where a line may end, including 0 and the end. */
 function* chances(text: string): Generator<number> {
   const breaker = new LineBreaker(text);
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak())
@@ -136,7 +139,7 @@ function cut(all: readonly Stretch[], from: number, to: number): Stretch[] {
   return found;
 }
 
-/** Sets words in lines of at most `width` points. */
+/** Breaks words into lines of at most `width` points. */
 export function linesOf(
   said: string | readonly WrittenRun[],
   width: number,
@@ -153,7 +156,7 @@ export function linesOf(
   return lines;
 }
 
-/** The lines as their writer ended them, each with whose run a place in it is. */
+/** Yields the lines as their writer ended them, each with a way to find the run of a position. */
 function* written(
   runs: readonly WrittenRun[],
 ): Generator<{ text: string; runAt: (at: number) => number }> {
@@ -260,13 +263,14 @@ function trailing(word: readonly Stretch[], widthOf: (stretch: Stretch) => numbe
   return space === 0 ? 0 : widthOf({ ...last, text: last.text.slice(-space) });
 }
 
-/** What may not be parted, one after another. */
+/** Yields the unbreakable parts, one after another. */
 function* wordsOf(text: string, all: readonly Stretch[]): Generator<Stretch[]> {
   let from = 0;
   let first = 0;
   let begins = 0;
   for (const to of chances(text)) {
-    // Only those stretches that this word touches: looking through all of them would take the square of a long text.
+    // Only those stretches that this word touches: looking through all of them would take quadratic
+    // time for a long text.
     while (first < all.length && begins + all[first]!.text.length <= from) {
       begins += all[first]!.text.length;
       first += 1;

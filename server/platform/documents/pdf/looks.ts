@@ -6,14 +6,14 @@ export const MUTED = '#6B6358';
 export const ACCENT = '#8C2F1B';
 export const FAINT = '#DED7CA';
 
-/** Lengths are points. */
+/** Lengths are in points. */
 export interface Setting extends Style {
   /** From one line to the next. */
   leading: number;
   before: number;
   after: number;
   indent: number;
-  /** A line at the side of it, or above and below. */
+  /** A line at its side, or above and below. */
   rule: 'none' | 'side' | 'around';
 }
 
@@ -49,5 +49,5 @@ export const HEADINGS: Readonly<Record<1 | 2 | 3, Setting>> = {
 };
 
 export const PAPER = { width: 595.28, height: 841.89, side: 72, top: 64, bottom: 72 } as const;
-/** Between the paper's margins. */
+/** The width between the paper's margins. */
 export const MEASURE = PAPER.width - 2 * PAPER.side;

@@ -4,7 +4,7 @@ import { type Line, linesOf, type Measure, type Piece } from './lines.ts';
 import { ACCENT, FAINT, INK, MEASURE, MUTED, PAPER, type Setting, SETTINGS } from './looks.ts';
 import type { Typeface } from './typefaces.ts';
 
-/** A line with where it belongs in the structure, and what keeps it from its neighbours. */
+/** A line with its place in the structure, and its spacing from its neighbours. */
 export interface LaidOutLine {
   line: Line;
   setting: Setting;
@@ -19,8 +19,8 @@ const FROM_RIGHT = { features: [] as readonly string[] };
 const FOOT_SIZE = 8.5;
 
 /**
- * Sheets of paper that are filled from top to bottom. What is drawn for a `Structure` is read by
- * those who don't see it, everything else is decoration and marked as such.
+ * Sheets of paper that are filled from top to bottom. What is drawn for a `Structure` is read out
+ * by screen readers; everything else is decoration and marked as such.
  */
 export class Paper {
   readonly doc: PDFDocument;
@@ -53,7 +53,7 @@ export class Paper {
     this.doc.addStructure(this.#root);
   }
 
-  /** A part of the structure, in `parent` or in the document itself. */
+  /** An element of the structure, in `parent` or in the document itself. */
   part(
     type: string,
     parent: Structure = this.#root,
@@ -64,14 +64,17 @@ export class Paper {
     return made;
   }
 
-  /** Registered under its name: by its file the library would compare it with all others at each word. */
+  /**
+   * Registered under its name: given its file, the library would compare it with all others at each
+   * word.
+   */
   #face({ name, font }: Typeface, size: number): PDFDocument {
     if (!this.#faces.has(name)) this.doc.registerFont(name, font);
     this.#faces.add(name);
     return this.doc.font(name).fontSize(size);
   }
 
-  /** Measured once for the same words in the same face: a class repeats them. */
+  /** Measured only once for the same words in the same typeface: a class repeats them. */
   #measure(size: number): Measure {
     return (face, text, fromRight) => {
       const key = `${face.name} ${fromRight} ${text}`;
@@ -102,7 +105,7 @@ export class Paper {
     }));
   }
 
-  /** The paragraphs of a cell or an item, each a part of its own. */
+  /** The paragraphs of a cell or an item, each a separate element. */
   layAll(
     paragraphs: readonly Paragraph[],
     width: number,
@@ -130,15 +133,15 @@ export class Paper {
     this.y = PAPER.top;
   }
 
-  /** Begins a page where there is less room than that. */
+  /** Begins a new page if there is less room than that. */
   need(height: number): void {
     if (this.room < height && this.y > PAPER.top) this.turn();
   }
 
-  /** Lines below one another over the whole width, over as many pages as they take. */
+  /** Draws lines below one another over the whole width, on as many pages as they take. */
   flow(laid: readonly LaidOutLine[], x: number = PAPER.side, width: number = MEASURE): void {
     for (const [at, one] of laid.entries()) {
-      // No line stands alone at the foot of a page, nor at the head of the next.
+      // No single line is left at the foot of a page, nor at the head of the next.
       const together = one.isFirst || laid[at + 1]?.isLast === true ? 2 : 1;
       this.need(this.heightOf(laid.slice(at, at + together)));
       this.y += this.y === PAPER.top ? 0 : one.before;
@@ -147,7 +150,7 @@ export class Paper {
     }
   }
 
-  /** One line at a place; `side` puts it to the column's end. */
+  /** Draws one line at a position; `side` aligns it to the column's end. */
   draw(
     { line, setting, part, isFirst, isLast }: LaidOutLine,
     x: number,
@@ -184,7 +187,7 @@ export class Paper {
             ...(piece.fromRight ? FROM_RIGHT : {}),
           });
       });
-    // A link isn't told by its colour alone.
+    // A link is marked by more than its colour.
     if (first.href !== undefined)
       for (const { x, width } of group) this.rule(from + x, baseline + 2, width, ACCENT, 0.5);
     if (part === null) {
@@ -196,7 +199,7 @@ export class Paper {
       first.actual === null
         ? (link ?? part)
         : this.part('Span', link ?? part, { actual: first.actual });
-    // Readers that take words from the page itself turn those from the right by themselves.
+    // Readers that take words from the page itself reverse right-to-left ones themselves.
     own.add(
       this.#marked(own.dictionary.data['S'] as string, first.fromRight ? null : first.actual, put),
     );
@@ -209,7 +212,7 @@ export class Paper {
           structParent: link,
           Contents: new String(first.href),
         });
-      // It says which page it is on when it ends.
+      // It records which page it is on when it ends.
       link.end();
     }
   }
@@ -221,7 +224,7 @@ export class Paper {
     return content;
   }
 
-  /** What says nothing to who doesn't see it. */
+  /** Draws what has no meaning for screen readers. */
   decorate(put: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     put();
@@ -232,7 +235,7 @@ export class Paper {
     this.decorate(() => this.doc.rect(x, y, width, thickness).fill(color));
   }
 
-  /** A number at the foot of each page, with what the pages are of where there are several. */
+  /** Draws a number at the foot of each page, with the total if there are several. */
   #foot(page: number, of: number): void {
     const setting = { ...SETTINGS.small, size: FOOT_SIZE, color: MUTED };
     const write = (said: string, side?: 'end', width = MEASURE): void => {
@@ -270,8 +273,8 @@ export const oneLine = (text: string): string =>
     .toWellFormed();
 
 /**
- * Pieces that are one to a reader: plain words go together, each link is its own, and so is what is
- * drawn otherwise than written.
+ * Groups pieces that are one unit to a reader: plain words go together; each link is separate, and
+ * so is anything drawn differently from how it is written.
  */
 function groups(pieces: readonly Piece[]): Piece[][] {
   const all: Piece[][] = [];

@@ -39,7 +39,9 @@ const bold = (cell: Cell): Cell =>
       : one,
   );
 
-/** A table with its headings again on each page; a row that fits on one page isn't torn. */
+/**
+ * Draws a table with its headings repeated on each page; a row that fits on one page isn't split.
+ */
 function drawTable(paper: Paper, table: Table): void {
   const columns = columnsOf(table);
   const whole = paper.part('Table');
@@ -62,7 +64,7 @@ function drawTable(paper: Paper, table: Table): void {
     paper.rule(PAPER.side, paper.y, MEASURE, INK, 0.8);
   };
 
-  /** So many lines of each cell beside one another. */
+  /** Draws this many lines of each cell next to one another. */
   function place(cells: readonly (readonly LaidOutLine[])[], take: readonly number[]): void {
     const top = paper.y;
     let lowest = top;
@@ -132,7 +134,7 @@ const LIST_INDENT = 20;
 /** A thin line with five lines below it. */
 const NOTE = 14 + 5 * SETTINGS.small.leading + SETTINGS.small.after;
 
-/** The headings above what comes, as the outline beside the pages has them. */
+/** Creates the headings in the outline next to the pages. */
 function outline(paper: Paper) {
   const open = [paper.doc.outline];
   return (level: number, title: string): void => {
@@ -159,7 +161,7 @@ function drawList(paper: Paper, ordered: boolean, items: readonly Cell[]): void 
     paper.flow(body, PAPER.side + LIST_INDENT, MEASURE - LIST_INDENT);
   }
 }
-/** So that a label stands on the line of what it is beside. */
+/** Aligns a label with the line next to it. */
 const centred = (leading = SETTINGS.plain.leading): number =>
   (leading - SETTINGS.plain.leading) / 2;
 
@@ -172,14 +174,14 @@ function draw(paper: Paper, block: WrittenBlock, head: ReturnType<typeof outline
         MEASURE,
         paper.part(`H${block.level}`),
       );
-      // A heading stays with the first lines of what it is above.
+      // A heading stays with the first lines below it.
       paper.need(paper.heightOf(laid) + 3 * SETTINGS.plain.leading);
       head(block.level, oneLine(textOf(block.said)).slice(0, 200));
       return paper.flow(laid);
     }
     case 'paragraph': {
       const laid = paper.layAll([block], MEASURE);
-      // Who signed stays with what stands below the signature.
+      // A signature stays with what is below it.
       if (block.look === 'signed') paper.need(paper.heightOf(laid) + NOTE);
       return paper.flow(laid);
     }
@@ -196,7 +198,7 @@ function draw(paper: Paper, block: WrittenBlock, head: ReturnType<typeof outline
   }
 }
 
-/** What an educator wrote, as blocks; its headings are below those that are there already. */
+/** Returns an educator's text as blocks; its headings are below the existing ones. */
 export function prose(markdown: string): WrittenBlock[] {
   return blocks(markdown).map((block): WrittenBlock => {
     switch (block.kind) {
@@ -219,8 +221,8 @@ export function prose(markdown: string): WrittenBlock[] {
 }
 
 /**
- * A tagged PDF with its fonts in it: headings, lists and tables are told to who listens to it, and
- * its language and title.
+ * Renders a tagged PDF with embedded fonts: screen readers get its headings, lists and tables, its
+ * language and title.
  */
 export async function renderPdf(written: Written): Promise<Uint8Array> {
   const paper = new Paper(written);

@@ -5,8 +5,8 @@ const { resolve } = createRequire(import.meta.url);
 const SOURCE = '@expo-google-fonts/source-serif-4';
 const DEJAVU = 'dejavu-fonts-ttf/ttf';
 
-// Latin, Greek and Cyrillic are set in Source Serif; DejaVu has Arabic, Hebrew, Armenian, Georgian
-// and signs of all kinds.
+// Latin, Greek and Cyrillic are set in Source Serif; DejaVu covers Arabic, Hebrew, Armenian,
+// Georgian and signs of all kinds.
 const FILES = {
   serif: `${SOURCE}/400Regular/SourceSerif4_400Regular.ttf`,
   serifBold: `${SOURCE}/600SemiBold/SourceSerif4_600SemiBold.ttf`,
@@ -52,8 +52,8 @@ function openTypeface(name: FaceName): Typeface {
 }
 
 /**
- * The typefaces to try for words of a style, in order. Right-to-left text is set in one alone, with
- * its spaces and brackets.
+ * Returns the typefaces to try for words in a style, in order. Right-to-left text is set in a
+ * single one, including its spaces and brackets.
  */
 export function typefacesFor(
   { bold, italic, code }: TypefaceStyle,
@@ -68,14 +68,14 @@ export function typefacesFor(
   return code ? [openTypeface(bold ? 'monoBold' : 'mono'), sans, plain] : [serif, sans, plain];
 }
 
-/** Invisible characters that only say how those beside them are shown. */
+/** Invisible characters that only affect how their neighbours are shown. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
-/** Written for a character that no typeface has. */
+/** Replaces a character that no typeface has. */
 export const MISSING = '□';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The first typeface that has every code point of a grapheme; null where none has. */
+/** Returns the first typeface that has every code point of a grapheme; null if none has. */
 export function typefaceOf(sign: string, faces: readonly Typeface[]): Typeface | null {
   return (
     faces.find((one) =>
@@ -84,12 +84,12 @@ export function typefaceOf(sign: string, faces: readonly Typeface[]): Typeface |
   );
 }
 
-/** The graphemes of a text, with where each begins. */
+/** Yields the graphemes of a text, with the position of each. */
 export function* signsOf(text: string): Generator<{ sign: string; at: number }> {
   for (const { segment, index } of graphemes.segment(text)) yield { sign: segment, at: index };
 }
 
-/** Graphemes that a PDF would show as empty boxes, each once, at most `most`. */
+/** Returns graphemes that a PDF would show as empty boxes, each once, at most `most`. */
 export function unwritable(text: string, most = 8): string[] {
   const faces = [openTypeface('serif'), openTypeface('sans')];
   const missing = new Set<string>();

@@ -1,19 +1,22 @@
 import { folded } from './span.ts';
 
 /**
- * What an assignment gave out: its brief, rubric and attached files. Whatever of a work stands there
- * word for word isn't the student's, and nothing is found in it (CHECK-2).
+ * What an assignment gave out: its brief, rubric and attached files. Any part of a work that occurs
+ * there word for word isn't the student's, and nothing is reported in it (CHECK-2).
  */
 export interface Given {
-  /** Whether a sentence, or a line of its own, stands in it. */
+  /** Whether it contains a sentence, or a whole line. */
   hasWords(sentence: string): boolean;
-  /** Which lines of a program stand in it, from 0; each of its lines is recognised once. */
+  /**
+   * Returns which lines of a program it contains, counted from 0; each of its lines is matched
+   * once.
+   */
   rowsIn(program: string): ReadonlySet<number>;
 }
 
-/** Shorter sentences are anybody's, unless they are a whole line of what was given. */
+/** Shorter sentences could be anybody's, unless they are a whole line of what was given. */
 const MIN_WORDS = 6;
-/** Lines of brackets and single signs are anybody's. */
+/** Lines of brackets and single signs could be anybody's. */
 const MIN_SIGNS = 4;
 
 const wordsOf = (text: string): string =>

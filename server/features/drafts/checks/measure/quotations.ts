@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** Words between quotation marks; `inner` is without them. */
+/** Words in quotation marks; `inner` is without the marks. */
 export interface Quotation extends Span {
   inner: string;
   words: number;
@@ -9,7 +9,7 @@ export interface Quotation extends Span {
 const MARKED =
   /“([^“”\n]{2,1200})”|"([^"\n]{2,1200})"|„([^„“”\n]{2,1200})[“”]|«\s?([^«»\n]{2,1200}?)\s?»|»([^«»\n]{2,1200})«|(?<=^|[\s(])‘((?:[^‘’\n]|[’](?=\p{L})){2,1200})’(?=[\s.,;:!?)]|$)/gmu;
 
-/** What stands between quotation marks in a stretch of text. */
+/** Returns the quotations in a passage. */
 export const quotationsIn = ({ text, start }: Pick<Span, 'text' | 'start'>): Quotation[] =>
   [...text.matchAll(MARKED)].map((match) => {
     const inner = match.slice(1).find((one) => one !== undefined)!;

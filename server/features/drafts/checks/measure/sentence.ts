@@ -4,13 +4,22 @@ import { type Span, trimmed } from './span.ts';
 export { countWords } from '#server/features/drafts/words.ts';
 
 export interface Sentence extends Span {
-  /** Words as people count them: what stands between white space and holds a letter or a digit. */
+  /**
+   * The number of words as people count them: text between white space that contains a letter or a
+   * digit.
+   */
   words: number;
-  /** False where it may be two sentences, or a part of one: an abbreviation, a missing space, a line end inside it. */
+  /**
+   * False if it may be two sentences, or part of one: because of an abbreviation, a missing space,
+   * or a line end inside it.
+   */
   sure: boolean;
 }
 
-/** Words after which a full stop rarely ends a sentence, in the languages that rules are written for. */
+/**
+ * Words after which a full stop rarely ends a sentence, in the languages that rules are written
+ * for.
+ */
 const ABBREVIATIONS = new Set(
   (
     'al e.g i.e cf p pp vs fig figs eq eqs dr mr mrs ms prof no nos vol ed eds ca approx dept est inc jr sr st op cit ibid resp sec ch chap jan feb mar apr jun jul aug sep sept oct nov dec ' +
@@ -20,13 +29,13 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 );
 
-/** The mark of a note, or of a source, stands behind the full stop. */
+/** The mark of a note or a source comes after the full stop. */
 const END =
   /[.!?…]+[)\]"'”’»“‘]*(?:\s?\[[^\][\n]{1,60}\](?=\s*[[\p{Lu}"“]|\s*$)){0,4}[⁰¹²³⁴-⁹]*|[。！？]+[」』”’]*|\n+/gu;
 const LAST_TOKEN = /[\p{L}\p{N}.'’-]*$/u;
 const OPENERS = /^[\s"'“”„‘’‚«»¿¡([{–—*_]+/u;
 
-/** What a mark at `at` does: ends a sentence, doesn't, or may. */
+/** Returns whether a mark at `at` ends a sentence, doesn't, or may. */
 function judge(text: string, at: number, mark: string, end: number): 'end' | 'open' | 'unsure' {
   if (mark.startsWith('\n')) return 'unsure';
   if (/[。！？]/.test(mark)) return 'end';
@@ -49,7 +58,7 @@ function judge(text: string, at: number, mark: string, end: number): 'end' | 'op
   return 'end';
 }
 
-/** An abbreviation, an initial or an ordinal. */
+/** Whether a token is an abbreviation, an initial or an ordinal. */
 const isShort = (token: string): boolean =>
   /^\p{L}$/u.test(token) ||
   /^\d{1,2}$/.test(token) ||
@@ -57,8 +66,8 @@ const isShort = (token: string): boolean =>
   ABBREVIATIONS.has(token.toLowerCase());
 
 /**
- * An ordinal or an abbreviation in the middle goes on; what may be an end is one only where the
- * line or the space shows it.
+ * After an ordinal or an abbreviation in the middle the sentence goes on; a possible end counts as
+ * one only where the line or the space shows it.
  */
 const parts = (text: string, at: number, mark: string): boolean => {
   if (mark.startsWith('\n')) return true;
@@ -66,7 +75,10 @@ const parts = (text: string, at: number, mark: string): boolean => {
   return !isShort(token) && !/^\s*\p{Ll}/u.test(text.slice(at + mark.length, at + mark.length + 3));
 };
 
-/** The sentences of one paragraph that begins at `start`. Takes time in proportion to its length. */
+/**
+ * Returns the sentences of one paragraph that begins at `start`, in time proportional to its
+ * length.
+ */
 export function sentencesOf(paragraph: string, start: number): Sentence[] {
   const found: Sentence[] = [];
   let from = 0;

@@ -1,18 +1,18 @@
-/** A stretch of the student's text; offsets are UTF-16 units into the whole text. */
+/** A passage of the student's text; offsets are UTF-16 units into the whole text. */
 export interface Span {
   text: string;
   start: number;
   end: number;
 }
 
-/** `text`, which begins at `start`, without the white space around it. */
+/** Returns `text`, which begins at `start`, without surrounding white space. */
 export function trimmed(text: string, start: number): Span {
   const left = text.length - text.trimStart().length;
   const inner = text.trim();
   return { text: inner, start: start + left, end: start + left + inner.length };
 }
 
-/** Where a pattern (global) is found in a span. */
+/** Returns where a pattern (global) is found in a span. */
 export const spansOf = (pattern: RegExp, { text, start }: Pick<Span, 'text' | 'start'>): Span[] =>
   [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
     text: found,
@@ -20,11 +20,11 @@ export const spansOf = (pattern: RegExp, { text, start }: Pick<Span, 'text' | 's
     end: start + index + found.length,
   }));
 
-/** Without accents and in lower case, for matching. */
+/** Returns text without accents and in lower case, for matching. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The beginning of a span, to whole words. */
+/** Returns the beginning of a span, up to whole words. */
 export function beginningOf(
   { text, start }: Pick<Span, 'text' | 'start'>,
   most = 110,
@@ -33,7 +33,7 @@ export function beginningOf(
   return { start, end: start + cut.trimEnd().length };
 }
 
-/** A span of the text around `span`, to whole words and no further than its line, for what says little alone. */
+/** Widens `span` to whole words, but no further than its line, if it says little by itself. */
 export function around(
   text: string,
   { start, end }: Pick<Span, 'start' | 'end'>,

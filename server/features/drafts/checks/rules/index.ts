@@ -31,8 +31,8 @@ import { longSentence } from './style/long-sentence.ts';
 import { spelling } from './style/spelling.ts';
 
 /**
- * All that speak of texts. One whose precision falls under 95 per cent, in `npm run eval` or on
- * real work (docs/drafts.md), is deleted.
+ * All rules on texts. A rule whose precision falls below 95 per cent, in `npm run eval` or on real
+ * work (docs/drafts.md), is deleted.
  */
 export const PROSE_RULES: readonly Rule[] = [
   none,
@@ -51,7 +51,7 @@ export const PROSE_RULES: readonly Rule[] = [
   spelling,
 ];
 
-/** All that speak of programs, by their syntax trees (DRAFT-11). */
+/** All rules on programs, based on their syntax trees (DRAFT-11). */
 export const CODE_RULES: readonly Rule[] = [
   assignment,
   bareExcept,

@@ -9,6 +9,6 @@ export function nameOf({ names, year, hasMore }: Citation, language: Language): 
   return `${who} (${year})`;
 }
 
-/** An entry as one speaks of it: its first author, and its year where it has one. */
+/** Returns the usual short form of an entry: its first author, and its year if it has one. */
 export const entryName = ({ first, years }: Reference): string =>
   `${first?.replace(/[.,]$/, '') ?? ''}${years.length === 1 ? ` (${years[0]!})` : ''}`.trim();

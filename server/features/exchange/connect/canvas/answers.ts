@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What is read of Canvas' answers: no more than is used. Ids are numbers below 2^53, or text where
- * a school asks for it.
+ * The parts of Canvas' responses that are used. Ids are numbers below 2^53, or text if a school
+ * asks for it.
  */
 const id = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
 const text = v.optional(v.nullable(v.string()), null);
@@ -75,7 +75,10 @@ const AttachmentsSchema = v.optional(
 );
 export type Attachments = v.InferOutput<typeof AttachmentsSchema>;
 
-/** Where a file is to be put, and with which words: they differ from Canvas to Canvas, and go along as they are. */
+/**
+ * Where to upload a file, and with which fields: these differ between Canvas installations, and are
+ * passed on unchanged.
+ */
 export const UploadPlaceSchema = v.object({
   upload_url: v.string(),
   upload_params: v.optional(v.record(v.string(), v.unknown()), {}),
@@ -92,7 +95,9 @@ export const SubmissionSchema = v.object({
   url: text,
   score: number,
   grade: text,
-  /** What was entered, before anything is taken off for lateness; older Canvases don't tell it. */
+  /**
+   * What was entered, before any deduction for lateness; older versions of Canvas don't include it.
+   */
   entered_score: number,
   entered_grade: text,
   points_deducted: number,

@@ -28,13 +28,15 @@ const ErrorsSchema = v.union([
     v.transform(({ message }) => message),
   ),
 ]);
-/** What Canvas says in a list of errors, or alone, as where files are taken. */
+/**
+ * Returns the message of Canvas in a list of errors, or a single one, as in responses to uploads.
+ */
 export const messageOf = (body: unknown): string => {
   const read = v.safeParse(ErrorsSchema, body);
   return read.success ? read.output.slice(0, 300) : '';
 };
 
-/** Canvas says that there was too much with 403 and these words, or with 429. */
+/** Canvas reports too many requests with 403 and these words, or with 429. */
 const isTooMuch = (status: number, words: string): boolean =>
   status === 429 || (status === 403 && /rate limit exceeded/i.test(words.slice(0, 500)));
 
@@ -66,7 +68,10 @@ function refuse({ status, headers }: Answer, body: unknown): never {
   );
 }
 
-/** The address of the next page: of the same Canvas, or the token would go elsewhere. */
+/**
+ * Returns the address of the next page: only on the same Canvas, or the token would be sent
+ * elsewhere.
+ */
 function nextPage(link: string | undefined, origin: string): string | null {
   const next = (link ?? '')
     .slice(0, 20_000)
@@ -79,14 +84,19 @@ function nextPage(link: string | undefined, origin: string): string | null {
 }
 
 const MAX_PAGES = 200;
-/** The most values (texts, numbers, lists, objects) of all pages of a list, which are kept together. */
+/**
+ * The most values (texts, numbers, lists, objects) of all pages of a list, which are kept together.
+ */
 const MAX_VALUES = 1_000_000;
 const ENDLESS =
   'Canvas’ list has no end, or holds more than this server reads. Nothing of it was taken.';
 
 export interface Calls {
   one<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
-  /** Every page of a list. Throws ConnectError for one without an end: half a list is none. */
+  /**
+   * Returns every page of a list. Throws ConnectError for one without an end: half a list is
+   * useless.
+   */
   all<S extends v.GenericSchema>(path: string, item: S): Promise<v.InferOutput<S>[]>;
   post<S extends v.GenericSchema>(
     path: string,

@@ -26,7 +26,7 @@ import {
 import { caller } from './call.ts';
 import { download, upload } from './files.ts';
 
-/** Whoever teaches a course, or helps to, may see its work. */
+/** Roles of people who teach a course, or help to, and may see its work. */
 const MARKS = new Set([
   'teacher',
   'ta',
@@ -35,7 +35,7 @@ const MARKS = new Set([
   'TaEnrollment',
   'DesignerEnrollment',
 ]);
-/** Why nothing goes to a student who needn’t hand in. */
+/** Why nothing is sent to a student who needn’t hand in. */
 export const EXCUSED = 'Is excused in Canvas: a grade would undo that.';
 const MAX_COURSES = 100;
 const ANONYMOUS =
@@ -89,7 +89,7 @@ function textOf({ submission_type, body, url }: Submission): string | null {
     : null;
 }
 
-/** The comments that this educator wrote there, newest last, with the files that hang on them. */
+/** Returns the comments that this educator wrote there, newest last, with their attached files. */
 function heldOf(
   {
     score,
@@ -104,7 +104,7 @@ function heldOf(
   me: string,
   byWords: boolean,
 ): Held {
-  // What was entered is what was sent: Canvas takes points for lateness off it.
+  // What was entered is what was sent: Canvas deducts points for lateness from it.
   const points = entered_score ?? score;
   const own = submission_comments.filter(({ author_id }) => author_id === me);
   const said = own.map(({ comment }) => comment ?? '');
@@ -235,7 +235,7 @@ export function canvas(access: Access): Environment {
       return {
         remote: now,
         criteria,
-        // Canvas takes the grade that is sent beside an assessment.
+        // Canvas uses the grade that is sent along with an assessment.
         totals: () => [],
         scale: null,
         refuses: now.anonymous ? ANONYMOUS : '',
@@ -299,7 +299,7 @@ export function canvas(access: Access): Environment {
       if (is_excused === true) throw new ConnectError('refused', EXCUSED);
       const form = new URLSearchParams();
       if (grade !== null) form.set('submission[posted_grade]', grade);
-      // A comment comes on top of those that are there: what was said once isn't said again.
+      // A comment is added to the existing ones: what was said once isn't said again.
       if (comment !== null && !said.includes(comment)) form.set('comment[text_comment]', comment);
       for (const { criterion, level, points, remark } of criteria) {
         if (points !== null) form.set(`rubric_assessment[${criterion}][points]`, String(points));

@@ -14,8 +14,8 @@ import { type Calls, messageOf } from './call.ts';
 const HOPS = 3;
 
 /**
- * A file that lies in Canvas. It leads to where it keeps them with a signed address: the token
- * stays at home. Throws ConnectError.
+ * Downloads a file from Canvas. It redirects to its file storage with a signed address; the token
+ * isn't sent there. Throws ConnectError.
  */
 export async function download(
   { address, token, hosts, fileHosts = [], signal }: Access,
@@ -26,8 +26,8 @@ export async function download(
   let to: string | null = url;
   for (let hop = 0; to !== null && URL.canParse(to) && hop <= HOPS; hop += 1) {
     const isOwn = new URL(to).origin === own;
-    // What the operator allows is this Canvas, not wherever it leads: elsewhere is public and
-    // encrypted, or isn't gone to.
+    // The operator allows this Canvas, not wherever it redirects to: any other address must be
+    // public and encrypted.
     const answer: Answer = await request(to, isOwn ? hosts : fileHosts, {
       headers: { Accept: '*/*', ...(isOwn ? { Authorization: `Bearer ${token}` } : {}) },
       signal,
@@ -39,7 +39,10 @@ export async function download(
   throw new ConnectError('refused', `“${filename}” can’t be fetched from Canvas.`);
 }
 
-/** Where the answer to the file leads: to Canvas itself, or the token would go elsewhere. */
+/**
+ * Where the response to the upload redirects: to Canvas itself, or the token would be sent
+ * elsewhere.
+ */
 function confirmation(
   { status, headers }: Answer,
   uploadUrl: string,
@@ -60,9 +63,9 @@ function confirmation(
 }
 
 /**
- * Puts a file where comments on a submission can show it, in Canvas' three steps, and says its id:
- * Canvas names a place, the file goes there without the token, and Canvas is told. Nobody sees it
- * before a comment names it. Throws ConnectError.
+ * Uploads a file where comments on a submission can show it, in Canvas' three steps, and returns
+ * its id: Canvas names a place, the file is sent there without the token, and Canvas is notified.
+ * Nobody sees it before a comment refers to it. Throws ConnectError.
  */
 export async function upload(
   { address, hosts, fileHosts = [], signal }: Access,

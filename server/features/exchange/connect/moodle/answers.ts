@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What is read of Moodle's answers: no more than is used, since releases add fields. */
+/** The parts of Moodle's responses that are used; nothing more, since releases add fields. */
 const id = v.pipe(v.number(), v.integer());
 const Flag = v.optional(v.union([v.number(), v.boolean()]), 0);
 
 /**
- * What Moodle says beside an answer that it gives all the same. `3` is that there is nothing yet;
- * `1`, that the token may not look, comes with an answer that looks as empty.
+ * Warnings that come with an otherwise normal response. `3` means that there is nothing yet; `1`,
+ * that the token may not look, comes with a response that looks equally empty.
  */
 const Warnings = v.optional(
   v.array(
@@ -57,8 +57,8 @@ export const ParticipantsSchema = v.array(
     username: v.optional(v.nullable(v.string()), null),
     groups: v.optional(v.array(v.object({ id, name: v.string() })), []),
     /**
-     * Where teams hand in: theirs, by the assignment’s own grouping. Missing for who is in none of
-     * those, or in several.
+     * Where teams hand in: the student's team, by the assignment’s own grouping. Missing for a
+     * student who is in none of those, or in several.
      */
     groupid: v.optional(v.nullable(id), null),
     groupname: v.optional(v.nullable(v.string()), null),
@@ -108,13 +108,13 @@ const GradeFields = {
 };
 const GradeSchema = v.object(GradeFields);
 export type MoodleGrade = v.InferOutput<typeof GradeSchema>;
-/** Of the newest attempts alone. */
+/** Only those of the newest attempts. */
 export const GradesSchema = v.object({
   assignments: v.array(v.object({ grades: v.array(v.object({ userid: id, ...GradeFields })) })),
   warnings: Warnings,
 });
 
-/** Users without flags aren't told. */
+/** Users without flags aren't included. */
 export const FlagsSchema = v.object({
   assignments: v.array(
     v.object({
@@ -126,7 +126,7 @@ export const FlagsSchema = v.object({
   warnings: Warnings,
 });
 
-/** `advancedgrading` is told to those who may edit the assignment. */
+/** `advancedgrading` is only included for people who may edit the assignment. */
 export const CourseModuleSchema = v.object({
   cm: v.object({
     advancedgrading: v.optional(
@@ -153,7 +153,10 @@ export const GradeItemsSchema = v.object({
   ),
 });
 
-/** What `webservice/upload.php` says of each file, and of a request that it refuses whole. */
+/**
+ * The response of `webservice/upload.php` for each file, and for a request that it refuses
+ * altogether.
+ */
 export const UploadedSchema = v.array(
   v.object({ itemid: v.optional(id), error: v.optional(v.string()) }),
 );
@@ -163,7 +166,7 @@ export const UploadRefusedSchema = v.object({
 });
 
 /**
- * A scale's words as `core_competency_get_scale_values` has them, which is in the service that
+ * A scale's words as `core_competency_get_scale_values` returns them, which is in the service that
  * teachers' tokens are for.
  */
 export const ScaleSchema = v.array(v.object({ id, name: v.string() }));
@@ -175,7 +178,10 @@ const AttemptSchema = v.optional(
     status: v.optional(v.string(), ''),
   }),
 );
-/** `feedback` is of the newest attempt, and missing where there is none or the marking workflow hasn't released it. */
+/**
+ * `feedback` belongs to the newest attempt, and is missing if there is none or the marking workflow
+ * hasn't released it.
+ */
 export const StatusSchema = v.object({
   lastattempt: v.optional(
     v.object({
@@ -241,7 +247,9 @@ export const DefinitionsSchema = v.object({
 });
 
 const remark = v.optional(v.nullable(v.string()), '');
-/** What was marked by a form. `itemid` is the grade it made; of the newest of them `status` is 1. */
+/**
+ * What was marked with a form. `itemid` is the resulting grade; the newest of them has `status` 1.
+ */
 export const InstancesSchema = v.object({
   instances: v.array(
     v.object({

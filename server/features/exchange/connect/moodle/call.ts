@@ -33,10 +33,13 @@ const UNKNOWN =
   'Moodle’s answer can’t be understood. It may be of a version that isn’t known here.';
 export const saysNo = (words: string): ConnectError =>
   new ConnectError('refused', `${NOT_ALLOWED}: ${words.slice(0, 300)}`);
-/** Errors that are cured by waiting. */
+/** Errors that can be solved by waiting. */
 const BUSY = new Set(['sitemaintenance', 'upgraderunning']);
 
-/** A function that isn't in the token's service, beside what the token's owner may not do. */
+/**
+ * A function that isn't in the token's service, as distinct from one that the token's owner may not
+ * call.
+ */
 export class NoSuchFunction extends ConnectError {}
 
 function refuse(refusal: v.InferOutput<typeof RefusalSchema>): never {
@@ -53,7 +56,7 @@ function refuse(refusal: v.InferOutput<typeof RefusalSchema>): never {
   throw saysNo(message || errorcode);
 }
 
-/** A page elsewhere, as a wrong address gives: the token isn't carried there. */
+/** A redirect to another page, as a wrong address gives: the token isn't sent there. */
 export function refuseRedirect({ status, headers }: Pick<Answer, 'status' | 'headers'>): void {
   if (status < 300 || status >= 400) return;
   const to =

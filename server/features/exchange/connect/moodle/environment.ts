@@ -35,7 +35,7 @@ import { advanced, formOf, isFilledInSo, markingOf } from './marking.ts';
 
 type Plugin = v.InferOutput<typeof PluginSchema>;
 
-/** Names of courses, assignments and groups come as HTML. */
+/** Names of courses, assignments and groups are HTML. */
 const plain = (html: string): string => visibleText(html).replace(/\s+/g, ' ').trim();
 const isoOf = (seconds: number): string | null =>
   seconds > 0 ? new Date(seconds * 1000).toISOString() : null;
@@ -84,7 +84,10 @@ const textOf = (plugins: readonly Plugin[]): string | null =>
 const FILES_OFF =
   'Feedback files are switched off in this assignment in Moodle (Settings, Feedback types, Feedback files), so documents don’t go.';
 
-/** `grade` as Moodle stores it, `12.50000`, or `3.00000` for the third word of a scale; −1 is none. */
+/**
+ * `grade` as Moodle stores it: `12.50000`, or `3.00000` for the third word of a scale; −1 means
+ * none.
+ */
 const gradeOf = (grade: string | number, scale: readonly string[] | null): string | null =>
   Number(grade) < 0 || Number.isNaN(Number(grade))
     ? null
@@ -93,11 +96,11 @@ const gradeOf = (grade: string | number, scale: readonly string[] | null): strin
 const KEPT_HIDDEN =
   'Moodle doesn’t show the comment it has, so the grade can’t go alone without erasing it. Write feedback, or release the grade in Moodle’s marking workflow first.';
 
-/** Moodle's word for all who are in no group that hands in, or in several. */
+/** Moodle's name for all who are in no group that hands in, or in several. */
 const DEFAULT_GROUP = 'Default group';
 type Participant = v.InferOutput<typeof ParticipantsSchema>[number];
 
-/** The group somebody is in: where teams hand in the one whose work theirs is, else the first. */
+/** Returns a student's group: if teams hand in, the one whose work is theirs, else the first. */
 function groupOf(
   { groups, groupid, groupname }: Participant,
   { teams }: RemoteAssignment,
@@ -113,20 +116,20 @@ const STATE_HIDDEN =
 const NO_FORM =
   'Moodle grades this by a rubric or guide, and whatever is saved without a whole assessment by it would delete the grade that it made. Nothing is sent.';
 
-/** Changes with every save: Moodle stamps the grade when its feedback changes, too. */
+/** Changes with every save: Moodle also stamps the grade when its feedback changes. */
 const stampOf = ({ id, timemodified, grader, grade }: MoodleGrade): string =>
   `${id}:${timemodified}:${grader}:${Number(grade)}`;
 
-/** The newest attempt; a team's counts before its member's. */
+/** Returns the newest attempt; a team's takes precedence over its member's. */
 function newestOf({ lastattempt }: Status): Held['newest'] {
   if (lastattempt === undefined) return undefined;
   const newest = lastattempt.teamsubmission ?? lastattempt.submission;
-  // Moodle makes an empty first attempt when a grade is given to someone who handed in nothing.
+  // Moodle creates an empty first attempt when a grade is given to someone who handed in nothing.
   if (newest === undefined || (newest.status === 'new' && newest.attemptnumber === 0)) return null;
   return { attempt: newest.attemptnumber + 1, at: isoOf(newest.timemodified) };
 }
 
-/** Comment and files; all undefined where Moodle doesn't show them. */
+/** Returns comment and files; all undefined if Moodle doesn't show them. */
 function feedbackOf(
   plugins: readonly Plugin[] | undefined,
 ): Pick<Held, 'comment' | 'raw' | 'files'> {
@@ -136,8 +139,8 @@ function feedbackOf(
 }
 
 /**
- * Passes on an answer that is whole. One with a warning that the token may not look is empty, and
- * what stands there would be taken for nothing and written over. Throws ConnectError.
+ * Returns a response if it is complete. One with a warning that the token may not look is empty;
+ * the existing content would be taken for nothing and overwritten. Throws ConnectError.
  */
 function whole<T extends { warnings: Warned }>(answer: T): T {
   const denied = answer.warnings.find(({ warningcode }) => String(warningcode) !== '3');
@@ -169,7 +172,7 @@ export function moodle(access: Access): Environment {
   const found = async (remote: RemoteAssignment) => (await foundWith(remote)).own;
 
   const scales = new Map<string, Promise<readonly string[] | null>>();
-  /** Asked once: it is read with every row. */
+  /** Requested only once, because it is needed for every row. */
   const scaleOf = (remote: RemoteAssignment): Promise<readonly string[] | null> => {
     if (remote.graded_by !== 'words') return Promise.resolve(null);
     const known = scales.get(remote.id) ?? words(remote);
@@ -192,7 +195,7 @@ export function moodle(access: Access): Environment {
       throw error;
     }
   }
-  /** A grade as Moodle takes it: of a scale, the place of its word. */
+  /** Returns a grade in the form that Moodle accepts: for a scale, the position of its word. */
   const sentGrade = (grade: string | null, scale: readonly string[] | null): string | number =>
     grade === null
       ? -1
@@ -202,7 +205,7 @@ export function moodle(access: Access): Environment {
 
   const formFor = async (cmid: number) => await formOf(call, cmid, plain);
 
-  /** What every student's marking workflow is at; null where it can't be read. */
+  /** Returns each student's state in the marking workflow; null if it can't be read. */
   async function workflows(remote: RemoteAssignment): Promise<ReadonlyMap<string, string> | null> {
     try {
       const { assignments } = whole(
@@ -231,7 +234,7 @@ export function moodle(access: Access): Environment {
       {
         assignid: remote.id,
         userid: user,
-        // As it is stored, so that a comment that goes back unchanged stays as it was.
+        // In its stored form, so that a comment that is sent back unchanged stays as it was.
         moodlewssettingraw: 'true',
         moodlewssettingfileurl: 'false',
       },
@@ -245,7 +248,7 @@ export function moodle(access: Access): Environment {
         : status.previousattempts.find((one) => one.attemptnumber === attempt - 1);
     const isEarlier = attempt !== null && newest != null && attempt < newest.attempt;
     const grade = isEarlier ? earlier?.grade : (graded ?? status.feedback?.grade);
-    // A record that nobody has saved: it was made when somebody looked.
+    // A record that nobody has saved: it was created when somebody looked.
     const isUntouched = grade === undefined || (grade.grader <= 0 && Number(grade.grade) < 0);
     const shown = isEarlier
       ? (earlier?.feedbackplugins ?? [])
@@ -258,7 +261,7 @@ export function moodle(access: Access): Environment {
         : feedbackOf(shown);
     return {
       grade: grade === undefined ? null : gradeOf(grade.grade, scale),
-      // Moodle lists grades by the student's own submission: one who came to a team later has none.
+      // Moodle lists grades by the student's own submission: one who joined a team later has none.
       has_hidden_grade: !isEarlier && grade === undefined && status.lastattempt?.graded === true,
       ...(grade === undefined ? {} : { stamp: stampOf(grade) }),
       ...feedback,
@@ -420,7 +423,8 @@ export function moodle(access: Access): Environment {
                   item.gradeisoverridden === true),
             );
         } catch (error) {
-          // Who may mark may not see the gradebook: then it is found out when the grade is read back.
+          // People who may mark may not see the gradebook: then it is noticed when the grade is
+          // read back.
           if (error instanceof ConnectError && error.kind === 'refused') return false;
           throw error;
         }
@@ -457,7 +461,8 @@ export function moodle(access: Access): Environment {
           grade: criteria.length > 0 ? 0 : sentGrade(grade ?? held.grade, await scaleOf(remote)),
           attemptnumber: attempt - 1,
           addattempt: 0,
-          // Moodle stores what it is given: anything else than the present state would withdraw what was released.
+          // Moodle stores whatever it is given: anything but the current state would withdraw what
+          // was released.
           workflowstate: held.workflow || (own.markingworkflow ? 'notmarked' : ''),
           applytoall: 0,
           'plugindata[assignfeedbackcomments_editor][text]': html,

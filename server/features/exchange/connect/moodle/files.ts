@@ -25,7 +25,7 @@ export const isNamed =
   ({ folder, filename }: RemoteFile): boolean =>
     folder === '' && filename === name;
 
-/** What lies in Moodle, fetched with the token. Throws ConnectError. */
+/** Downloads a file from Moodle with the token. Throws ConnectError. */
 export async function download(
   { address, token, hosts, signal }: Access,
   { url, filename }: RemoteFile,
@@ -43,7 +43,10 @@ export async function download(
   return await bufferOf(answer, filename, most);
 }
 
-/** Puts a file into an area of the token's owner, `0` for a new one, and says which. Throws ConnectError. */
+/**
+ * Uploads a file into a draft area of the token's owner, `0` for a new one, and returns its id.
+ * Throws ConnectError.
+ */
 async function upload(
   { address, token, hosts, signal }: Access,
   area: number,
@@ -78,8 +81,8 @@ async function upload(
 }
 
 /**
- * An area with what a student's feedback files shall be: Moodle puts it in the place of all that
- * there were, so those come along. Throws ConnectError.
+ * Creates a draft area with all of a student's feedback files: Moodle replaces all existing files
+ * with it, so those are included. Throws ConnectError.
  */
 export async function areaWith(
   access: Access,

@@ -12,7 +12,7 @@ import type {
 import { CourseModuleSchema, DefinitionsSchema, InstancesSchema } from './answers.ts';
 import { type Call, NoSuchFunction, type Params } from './call.ts';
 
-/** A rubric or marking guide of Moodle's; `definition` is its id. */
+/** A rubric or marking guide in Moodle; `definition` is its id. */
 interface Form {
   method: 'rubric' | 'guide';
   definition: number;
@@ -29,13 +29,13 @@ const notReadable = (method: string): string =>
 const notReady = (method: string): string =>
   `Moodle grades this by ${METHODS[method] ?? `“${method}”`} that isn’t ready there, or isn’t known here. Finish it in Moodle, and look again. ${BY_FILE}`;
 
-/** Names of criteria and levels, from HTML or not. */
+/** Turns names of criteria and levels into plain text, whether they are HTML or not. */
 type Plain = (html: string) => string;
 
 /**
- * By which form Moodle grades an assignment: null where grades are given directly, or why nothing
- * can be sent. Anything that is saved without a whole assessment deletes the grade that the form
- * made, so what can't be known is a reason. Throws ConnectError.
+ * Returns the form by which Moodle grades an assignment: null if grades are given directly, or why
+ * nothing can be sent. Saving anything without a complete assessment deletes the grade that the
+ * form produced, so if the form can't be determined, that is a reason. Throws ConnectError.
  */
 export async function formOf(
   call: Call,
@@ -79,13 +79,16 @@ export async function formOf(
       };
     return notReady(method);
   } catch (error) {
-    // It is in no service that teachers' tokens are for, unless an administrator made one.
+    // It is in no service that teachers' tokens are for, unless an administrator created one.
     if (error instanceof ConnectError && error.kind === 'refused') return notReadable(method);
     throw error;
   }
 }
 
-/** `rubric` or the like, null for grades that are given directly, undefined where it isn't told. */
+/**
+ * Returns `rubric` or similar, null for grades that are given directly, undefined if it isn't
+ * reported.
+ */
 async function methodOf(call: Call, cmid: number): Promise<string | null | undefined> {
   const asked = async <T>(answer: Promise<T>): Promise<T | undefined> =>
     await answer.catch((error: unknown) => {
@@ -95,13 +98,17 @@ async function methodOf(call: Call, cmid: number): Promise<string | null | undef
   const told = await asked(call('core_course_get_course_module', { cmid }, CourseModuleSchema));
   const area = told?.cm.advancedgrading?.find((one) => one.area === 'submissions');
   if (area !== undefined) return area.method || null;
-  // Those who may mark but not edit aren't told there; a service of the administrator's may tell them here.
+  // People who may mark but not edit don't get it there; a service of the administrator's may
+  // report it here.
   const defined = await asked(definitionsOf(call, cmid));
   const [only] = defined?.areas ?? [];
   return only === undefined ? undefined : only.activemethod || null;
 }
 
-/** All of them: asked for the active one alone, Moodle answers with an error where grades are given directly. */
+/**
+ * All of them: when asked for only the active one, Moodle returns an error if grades are given
+ * directly.
+ */
 const definitionsOf = (call: Call, cmid: number) =>
   call(
     'core_grading_get_definitions',
@@ -110,8 +117,8 @@ const definitionsOf = (call: Call, cmid: number) =>
   );
 
 /**
- * What Moodle works a form out to: a rubric's lowest levels count for nothing, or for what they
- * are, by a setting that isn't told.
+ * Returns the totals that Moodle may calculate from a form: a rubric's lowest levels count as zero
+ * or at their value, depending on a setting that isn't reported.
  */
 function totalsOf(
   { method, criteria }: Form,
@@ -160,7 +167,7 @@ export function markingOf(
   };
 }
 
-/** A whole assessment, as Moodle's forms have it. */
+/** Returns a complete assessment in the form that Moodle's forms use. */
 export function advanced(criteria: readonly GivenCriterion[]): Params {
   const isRubric = criteria.every(({ level }) => level !== null);
   return Object.fromEntries(
@@ -178,7 +185,10 @@ export function advanced(criteria: readonly GivenCriterion[]): Params {
   );
 }
 
-/** Whether the form that made this grade is filled in like this; null where it can't be read. Throws ConnectError. */
+/**
+ * Whether the form behind this grade is filled in like this; null if it can't be read. Throws
+ * ConnectError.
+ */
 export async function isFilledInSo(
   call: Call,
   { definition }: Form,

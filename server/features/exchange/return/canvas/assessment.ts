@@ -20,13 +20,13 @@ import { decoded } from '#server/features/exchange/return/gradebook/decode.ts';
 
 const PARTS = ['Rating', 'Points', 'Comments'] as const;
 type Part = (typeof PARTS)[number];
-/** Where a criterion's three cells are. */
+/** The positions of a criterion's three cells. */
 interface Columns {
   criterion: Criterion;
   at: Readonly<Record<Part, number>>;
 }
 
-/** A file of assessments by a rubric, as Canvas gives and takes it. */
+/** A file of rubric assessments in Canvas's import and export format. */
 export interface Assessments {
   text: string;
   lines: Line[];
@@ -36,7 +36,7 @@ export interface Assessments {
   encode(text: string): Uint8Array;
 }
 
-/** Canvas' own file; null for any other. Throws NotThisFile. */
+/** Reads Canvas's own file; returns null for any other. Throws NotThisFile. */
 export async function readAssessments(bytes: Uint8Array): Promise<Assessments | null> {
   const { text, encode } = decoded(bytes);
   const lines = await readCsvInTurns(text);
@@ -62,7 +62,7 @@ const blank = (criteria: readonly Criterion[]): Assessments => {
   };
 };
 
-/** The criteria that both know, by their names; those of the file alone stay empty. */
+/** Returns the criteria that both have, by name; those only in the file stay empty. */
 function columnsOf(titles: readonly string[], criteria: readonly Criterion[]): Columns[] {
   const of = (name: string, part: Part): number =>
     titles.findIndex((title) => title.toLowerCase() === `${name.trim()} - ${part}`.toLowerCase());
@@ -79,12 +79,12 @@ function columnsOf(titles: readonly string[], criteria: readonly Criterion[]): C
 }
 
 /**
- * Canvas shows a comment as text and drops blanks before it, while a spreadsheet takes no formula
- * for what begins with one.
+ * Canvas shows a comment as text and drops leading spaces, and a spreadsheet doesn't treat text
+ * that begins with a space as a formula.
  */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? ` ${text}` : text);
 
-/** What goes into the cells of a student. */
+/** Returns what goes into a student's cells. */
 function cellsOf(sheet: MarkSheet, columns: readonly Columns[]): Map<number, string> {
   const cells = new Map<number, string>();
   for (const { criterion, at } of columns) {
@@ -123,8 +123,9 @@ const listed = (names: readonly string[]): string =>
   );
 
 /**
- * Marks by the rubric, in Canvas' own file or, without one, in a file like it. Every row that is in it counts as an
- * assessment, so only those stand in it whose every criterion is marked (OUT-3).
+ * Writes marks by the rubric into Canvas's own file or, without one, into a file of the same
+ * format. Every row in it counts as an assessment, so it contains only students for whom every
+ * criterion is marked (OUT-3).
  */
 export function planAssessments(
   file: Assessments | null,
@@ -210,7 +211,7 @@ type Shown = (
   base: Pick<HandbackRow, 'line' | 'student'>,
 ) => { row: HandbackRow; cells: Map<number, string> | null };
 
-/** Without a file: who is in the class list with Canvas' own number. */
+/** Without a file: students on the class list who have a Canvas id. */
 function fresh(
   sheet: Assessments,
   all: readonly ReturnedSubmission[],
@@ -255,7 +256,9 @@ function fresh(
 }
 const cellsLine = (lines: readonly string[]): number => lines.length + 2;
 
-/** Canvas' own file: its rows that are marked, with everything else in them as it was. */
+/**
+ * Canvas's own file: those of its rows that are marked, with everything else in them unchanged.
+ */
 function filled(
   sheet: Assessments,
   works: readonly ReturnedSubmission['work'][],

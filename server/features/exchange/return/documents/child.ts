@@ -7,8 +7,8 @@ import { watchLimits } from '#server/extraction/watch-limits.ts';
 import type { RenderJob } from './renderer.ts';
 
 /**
- * What makes a format is read when that format is asked for: the child that makes one document
- * would spend most of its time on the others'.
+ * A format's renderer is loaded only when that format is requested: a child that makes one document
+ * would spend most of its time loading the others.
  */
 const RENDERERS: Readonly<Record<DocumentFormat, (returned: Returned) => Promise<Uint8Array>>> = {
   pdf: async (returned) => (await import('./pdf.ts')).renderReturnedPdf(returned),
@@ -16,16 +16,16 @@ const RENDERERS: Readonly<Record<DocumentFormat, (returned: Returned) => Promise
   html: async (returned) => Buffer.from((await import('./html.ts')).renderHtml(returned), 'utf8'),
 };
 
-/** What one student gets, as a document. */
+/** Renders what one student gets as a document. */
 const render = (format: DocumentFormat, returned: Returned): Promise<Uint8Array> =>
   RENDERERS[format](returned);
 
 /**
- * The child process that makes documents: what they say is its standard input, the document or a
+ * The child process that makes documents: their content is its standard input, the document or a
  * zip of them its output.
  */
 
-/** Those that are packed already gain nothing. */
+/** Formats that are already compressed. */
 const PACKED = new Set<string>(['docx', 'pdf']);
 
 async function write(bytes: Uint8Array): Promise<void> {

@@ -36,11 +36,11 @@ const [INK, MUTED, ACCENT, FAINT, GIVEN] = [
   'F6E9DD',
 ] as const;
 const SERIF = 'Georgia';
-/** Of the page between its margins, in twentieths of a point. */
+/** Width of the page between its margins, in twentieths of a point. */
 const WIDTH = 9000;
 const NAME_WIDTH = 3000;
 
-/** Arabic, Hebrew and their neighbours are written from the right. */
+/** Arabic, Hebrew and related scripts are written from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const isFromRight = (text: string): boolean => RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '');
 
@@ -50,7 +50,7 @@ interface Style {
   bold?: boolean;
   italics?: boolean;
 }
-/** Words with their line ends. */
+/** Returns text with its line breaks. */
 const textRuns = (text: string, style: Style = {}): TextRun[] =>
   clean(text)
     .split('\n')
@@ -297,7 +297,7 @@ const notes = ({ annotations, submission }: Returned): Paragraph[] =>
     ];
   });
 
-/** What a student gets as a Word document (OUT-4). */
+/** Renders what a student gets as a Word document (OUT-4). */
 export async function renderDocx(returned: Returned): Promise<Uint8Array> {
   const {
     assignment,

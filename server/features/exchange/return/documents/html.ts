@@ -117,7 +117,10 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--fain
 @media print { body { background: none; } main { padding: 0; max-width: none; } tr, .notes > li { break-inside: avoid; } }
 `.trim();
 
-/** What a student gets as one page of its own: nothing is fetched, and nothing in it runs (OUT-4). */
+/**
+ * Renders what a student gets as one self-contained page: it loads nothing, and runs nothing
+ * (OUT-4).
+ */
 export function renderHtml(returned: Returned): string {
   const { assignment, student, feedback, rubric, educator, ai_statement, made_at } = returned;
   const given = gradeLines(returned);

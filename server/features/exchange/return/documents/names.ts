@@ -1,12 +1,14 @@
 import { startOf } from '#server/platform/files/names.ts';
 import { zipName } from '#contract/exchange/environment/zip-name.ts';
 
-/** What no system lets a file's name hold, and what Moodle takes out of it without a word. */
+/** Characters that no system allows in a file name, and those that Moodle silently removes. */
 // oxlint-disable-next-line no-control-regex
 const REFUSED = /[&<>"'`|:\\/?*\0-\x1f\x7f]/g;
 const MAX_NAME = 80;
 
-/** Words as a part of a file's name. Names that begin with a dot or a tilde would be ignored. */
+/**
+ * Returns text as part of a file name. Names that begin with a dot or a tilde would be ignored.
+ */
 export const namePart = (words: string): string =>
   startOf(
     words
@@ -19,21 +21,22 @@ export const namePart = (words: string): string =>
   ).replace(/[.\s]+$/, '');
 
 /**
- * What a feedback document is called: one name for the whole class, so that a newer one takes the
- * place of an older one.
+ * Returns the name of feedback documents: the same for the whole class, so that a newer one
+ * replaces an older one.
  */
 export const documentName = (title: string, format: string): string =>
   `${namePart(`Feedback - ${namePart(title)}`).replace(/[\s-]+$/, '')}.${format}`;
 
 /**
- * Where Moodle finds a document's student: `{name}_{number}_assignfeedback_file/{file}`. The name
- * is for people alone, and may hold no `_`, by which Moodle parts it; the number is that of the
- * participant, or of the group where groups hand in.
+ * Returns the path by which Moodle finds a document's student:
+ * `{name}_{number}_assignfeedback_file/{file}`. The name is only for people, and must not contain
+ * `_`, which Moodle splits it by; the number is that of the participant, or of the group if groups
+ * hand in.
  */
 export const moodlePath = (name: string, number: string, file: string): string =>
   `${zipName(namePart(name)).replace(/^(?:__MACOSX)+/i, '') || 'Student'}_${number}_assignfeedback_file/${file}`;
 
-/** A name for each, the same twice for none: the number goes behind those that come again. */
+/** Returns a unique name for each: repeated ones get a number at the end. */
 export function uniqueNames(names: readonly string[], format: string): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {

@@ -1,6 +1,6 @@
 import type { Returned, ReturnedCriterion } from '#contract/release/returned.ts';
 
-/** The words of a document that aren't the educator's. */
+/** The words of a document that don't come from the educator. */
 export const WORDS = {
   feedback: 'Feedback',
   rubric: 'How it was marked',
@@ -14,7 +14,7 @@ export const WORDS = {
 export const dateInWords = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
-/** `4 of 8`, `8`, or nothing where the rubric hides points. */
+/** `4 of 8`, `8`, or empty if the rubric hides points. */
 export const pointsInWords = ({
   points,
   worth,
@@ -23,7 +23,7 @@ export const pointsInWords = ({
   worth: string | null;
 }): string => (worth === null ? '' : points === null ? `– of ${worth}` : `${points} of ${worth}`);
 
-/** Where a note is: what page, and in which of several files. */
+/** Returns where a note is: on which page, and in which of several files. */
 const placeInWords = (
   { page, file }: Returned['annotations'][number],
   files: readonly string[],
@@ -32,13 +32,13 @@ const placeInWords = (
     .filter(Boolean)
     .join(', ');
 
-/** What a note is about: its place and its criterion. */
+/** Returns what a note is about: its place and its criterion. */
 export const aboutNote = (
   note: Returned['annotations'][number],
   files: readonly string[],
 ): string => [placeInWords(note, files), note.criterion ?? ''].filter(Boolean).join(' · ');
 
-/** Whose work it is, and what was handed in when. */
+/** Returns whose work it is, and what was handed in when. */
 export const factsOf = ({ student, submission }: Returned): string[] =>
   [
     student.identifier ?? '',
@@ -48,7 +48,7 @@ export const factsOf = ({ student, submission }: Returned): string[] =>
       : `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`,
   ].filter(Boolean);
 
-/** What is said of a criterion: of the levels that were given, then by its marker. */
+/** Returns the feedback on a criterion: that of the levels given, then the marker's. */
 export const feedbackOutline = ({
   levels,
   comment,

@@ -22,7 +22,7 @@ const ONLY_BOXES =
 
 function levelsOf(levels: ReturnedCriterion['levels']): Paragraph[] {
   if (levels.length === 0) return [];
-  // A tick stays with the word that it stands for: no line ends between them.
+  // A tick stays with its word: no line break between them.
   const said = levels.flatMap(({ name, chosen }, at): WrittenRun[] => [
     ...(at === 0 ? [] : [{ text: '  ·  ', muted: true } as const]),
     chosen ? { text: `✓\u00a0${name}`, bold: true } : { text: name, muted: true },
@@ -72,7 +72,7 @@ const notes = ({ annotations, submission }: Returned): WrittenBlock => ({
   }),
 });
 
-/** What a student gets, as it is written on paper. */
+/** Returns the written content of what a student gets, ready for a page. */
 export function writtenOf(returned: Returned): Written {
   const { assignment, student, feedback, rubric, annotations, educator, ai_statement, made_at } =
     returned;
@@ -122,6 +122,6 @@ export function writtenOf(returned: Returned): Written {
   };
 }
 
-/** What a student gets as a tagged PDF (OUT-4). */
+/** Renders what a student gets as a tagged PDF (OUT-4). */
 export const renderReturnedPdf = (returned: Returned): Promise<Uint8Array> =>
   renderPdf(writtenOf(returned));

@@ -10,7 +10,7 @@ import type {
 import { nameOf } from '#server/features/exchange/return/join.ts';
 import { uniqueNames, documentName, moodlePath } from './names.ts';
 
-/** A document as it will lie in the zip. */
+/** A document as it will be in the zip. */
 export interface PlannedDocument {
   path: string;
   returned: Returned;
@@ -45,9 +45,9 @@ function rowOf(
   };
 }
 
-/** What is missing from a document, when it isn't empty. */
+/** Returns what is missing from a document that isn't empty. */
 const lacking = async (returned: Returned, format: DocumentFormat): Promise<string> => {
-  // Only then are the fonts opened.
+  // The fonts are opened only in this case.
   const boxes = format === 'pdf' ? (await import('./boxes.ts')).boxesIn(returned) : [];
   return [
     returned.grade === null ? 'Has no grade yet.' : '',
@@ -64,8 +64,8 @@ const DEFAULT_GROUP =
   'Moodle takes no feedback files for its “Default group”, who are in no team: send it with a token, or give the documents out yourself.';
 
 /**
- * Who of the class list a work belongs to in Moodle: a group as one, by its own number, and
- * everyone else by theirs.
+ * Returns the owner of a work in Moodle: a group as a whole, by its own number, and everyone else
+ * by theirs.
  */
 function moodleOwner(
   found: ReturnedSubmission,
@@ -94,7 +94,7 @@ function moodleOwner(
     : { number, name: only.display_name, student: only };
 }
 
-/** Documents in folders that Moodle takes as feedback files (OUT-3). */
+/** Plans documents in folders that Moodle accepts as feedback files (OUT-3). */
 export async function planMoodleFeedback(
   { all: read, students, assignment, of }: ReturnedClass,
   format: DocumentFormat,
@@ -107,7 +107,7 @@ export async function planMoodleFeedback(
   for (const found of all) {
     const shown = nameOf(found.work, students);
     const owner = moodleOwner(found, students);
-    // Nothing of a mark that is held back goes to a learning environment.
+    // A held-back mark and its feedback aren't sent to a learning environment.
     const skipped =
       isEmpty(found.returned) || holdsFeedback(found.work.late_mark)
         ? EMPTY
@@ -128,7 +128,7 @@ export async function planMoodleFeedback(
   return { rows, documents };
 }
 
-/** A document for each student by their name, to be given out in any way (OUT-4). */
+/** Plans a document for each student, by name, to be handed out in any way (OUT-4). */
 export async function planDocuments(
   { all: read, students, of }: ReturnedClass,
   format: DocumentFormat,

@@ -11,19 +11,19 @@ import type { PlannedDocument } from './plan.ts';
 const HEAP_MB = 256;
 const RSS_MB = 400;
 /**
- * With V8's own choice three hundred PDFs leave 340 MB behind them before they are swept; with
+ * With V8's default, three hundred PDFs leave 340 MB in memory before garbage collection; with
  * this, 140, in the same time.
  */
 const YOUNG_MB = 4;
-/** Without a byte for so long it is given up; a whole class may take its time. */
+/** Rendering is stopped if no byte arrives for this long; a whole class may take longer. */
 const SILENT_MS = 60_000;
 
-/** What students get; or any other document, as a PDF unless Word is asked for. */
+/** What students get; or any other document, as a PDF unless Word is requested. */
 export type RenderJob =
   | { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] }
   | { written: Written; as?: 'docx' };
 
-/** Bytes as they are made; the stream breaks off where they can't be. */
+/** Returns bytes as they are produced; the stream breaks off if they can't be. */
 export type RenderDocuments = (job: RenderJob, whose: TurnOwner) => Promise<Readable>;
 
 function started(job: RenderJob, ended: () => void): Readable {
@@ -65,7 +65,7 @@ function started(job: RenderJob, ended: () => void): Readable {
     })(),
     { objectMode: false },
   );
-  // The child may be gone before it has read all: its end tells that.
+  // The child may have ended before it has read everything: its exit reports that.
   child.stdin.on('error', () => undefined);
   child.once('error', (error) => out.destroy(error));
   child.stdin.end(JSON.stringify(job));
@@ -73,7 +73,7 @@ function started(job: RenderJob, ended: () => void): Readable {
 }
 
 /**
- * Makes documents in child processes, at most so many at once, that read nothing but the program
+ * Makes documents in child processes, with a limit on how many at once, that read only the program
  * and write nowhere (OUT-4).
  */
 export function createRenderer(atOnce: number): RenderDocuments {
@@ -86,7 +86,7 @@ export function createRenderer(atOnce: number): RenderDocuments {
     new Promise((resolve, reject) => {
       turn(whose, (ended) => {
         const out = started(job, ended);
-        // One that nobody has begun to read ends without its generator.
+        // A stream that nobody has begun to read ends without its generator.
         out.once('close', ended);
         resolve(out);
       }).catch(reject);

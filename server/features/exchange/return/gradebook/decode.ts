@@ -10,9 +10,9 @@ const utf16le = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
 const utf16be = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
 
 /**
- * The text of a file as an environment or a spreadsheet wrote it: UTF-8, or UTF-16 where its first
- * bytes say so. Those stay in the text, so that it is written back as it came. Throws NotThisFile
- * for anything else: letters would be lost.
+ * Returns the text of a file from an environment or a spreadsheet: UTF-8, or UTF-16 if its byte
+ * order mark says so. The mark stays in the text, so that it is written back unchanged. Throws
+ * NotThisFile for anything else, because letters would be lost.
  */
 export function decoded(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;

@@ -39,10 +39,12 @@ const none = (...why: string[]): Answer => ({ cell: null, why });
 
 /** A letter grade, or one of the words that Canvas knows. */
 const LETTER = /^(?:[a-z]{1,2}[+\-−]?|pass|fail|complete|incomplete)$/i;
-/** What Canvas works out by itself: it leaves out every column whose title holds one of these. */
+/**
+ * Columns that Canvas calculates itself: it ignores every column whose title contains one of these.
+ */
 const WORKED_OUT = /(?:current|final|override) (?:grade|score|points)|override status/i;
 
-/** Decimals as the column itself writes them: a file of a country with commas keeps them. */
+/** Writes decimals as the column does: a file with decimal commas keeps them. */
 const asWritten = (value: number, commas: boolean): string =>
   commas ? String(value).replace('.', ',') : String(value);
 
@@ -100,13 +102,13 @@ function gradeFor(
 }
 
 /**
- * What will be written into each row, and why not: every row of the file, then who is marked here
- * and isn't in it (OUT-3).
+ * Returns what will be written into each row, or why not: every row of the file, then students who
+ * are marked here but not in it (OUT-3).
  */
 export const planGradebook = (...given: PlanningGiven): GradebookPlan =>
   runAtOnce(planning(...given));
 
-/** As `planGradebook`, without holding up everybody else however many rows there are. */
+/** Like `planGradebook`, without blocking others however many rows there are. */
 export const planGradebookInTurns = (...given: PlanningGiven): Promise<GradebookPlan> =>
   runInTurns(planning(...given));
 
@@ -230,11 +232,14 @@ function judge(
   return { change: { row, grade: cell, comment: text }, why };
 }
 
-/** As the cell was written before it was changed: in quotes where it had them. */
+/** Writes a cell like the original: in quotes if it had them. */
 const likeBefore = (cell: string, before: string): string =>
   before.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : csvCell(cell);
 
-/** The educator's own file: headings and rows of nobody as they are, and of the students those that change (OUT-3). */
+/**
+ * Returns the educator's own file: headings and rows without a student unchanged, and of the
+ * students those that change (OUT-3).
+ */
 export function writeGradebook(
   { text, lines, rows, feedback }: Gradebook,
   column: GradeColumn,

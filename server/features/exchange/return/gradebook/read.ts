@@ -12,7 +12,9 @@ const SEPARATORS = [',', ';', '\t'] as const;
 
 const MAX_HEADINGS = 200_000;
 
-/** The first line, and what parts its columns: whichever stands most often between its quotes. */
+/**
+ * Returns the first line and the column separator: the one that occurs most often outside quotes.
+ */
 function firstOf(text: string): { line: string; separator: string } {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let quoted = false;
@@ -50,7 +52,7 @@ const bodyOf = (lines: readonly Line[]): { line: Line; number: number }[] =>
     .filter(({ line }) => line.cells.some(({ text }) => text.trim() !== ''));
 const cellOf = (line: Line, at: number): string =>
   at === -1 ? '' : (line.cells[at]?.text.trim() ?? '');
-/** Without the parts that say nothing. */
+/** Without the empty ones. */
 const said = (texts: readonly string[]): string[] => texts.filter((text) => text !== '');
 const known = <T extends Record<string, string>>(ids: T): Partial<T> =>
   Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')) as Partial<T>;
@@ -58,7 +60,7 @@ const known = <T extends Record<string, string>>(ids: T): Partial<T> =>
 const CANVAS_COLUMN = / \((\d{1,15})\)$/;
 
 /**
- * `Student,ID,…,Section,{Title} ({id}),…`, then perhaps rows that are nobody's, the last of which
+ * `Student,ID,…,Section,{Title} ({id}),…`, then possibly rows without a student, the last of which
  * begins ` Points Possible`.
  */
 const canvas: Reader = ({ text, lines, titles, encode, separator }) => {
@@ -124,10 +126,10 @@ const canvas: Reader = ({ text, lines, titles, encode, separator }) => {
   };
 };
 
-/** A number within a heading, also with thousands parted. */
+/** A number within a heading, possibly with thousands separators. */
 const AMOUNT = /\d{1,3}(?:[.,’']\d{3})+(?!\d)(?:[.,]\d{1,5})?|\d{1,6}(?:[.,]\d{1,5})?/;
 
-/** `{Title} [Total Pts: 15 Score] |{id}`; the words in the brackets are of the language. */
+/** `{Title} [Total Pts: 15 Score] |{id}`; the words in the brackets depend on the language. */
 function blackboardColumn(title: string, index: number): GradeColumn[] {
   const [bar, open, close] = [
     title.lastIndexOf('|'),
@@ -149,8 +151,8 @@ function blackboardColumn(title: string, index: number): GradeColumn[] {
 }
 
 /**
- * Names, `Username`, grades, and of one column alone its notes, their format, the feedback to the
- * student and its format.
+ * Names, `Username`, grades, and for a single column also its notes, their format, the feedback to
+ * the student and its format.
  */
 const blackboard: Reader = ({ text, lines, titles, encode, separator }) => {
   const columns = titles.flatMap(blackboardColumn);
@@ -186,7 +188,7 @@ const blackboard: Reader = ({ text, lines, titles, encode, separator }) => {
 const END_OF_LINE = 'End-of-Line Indicator';
 const bareId = (text: string): string => text.replace(/^#/, '');
 
-/** `OrgDefinedId,Username,{Item} Points Grade,…,End-of-Line Indicator`, each row with `#` at its end. */
+/** `OrgDefinedId,Username,{Item} Points Grade,…,End-of-Line Indicator`, each row ending in `#`. */
 const brightspace: Reader = ({ text, lines, titles, encode, separator }) => {
   const [org, username] = [titles.indexOf('OrgDefinedId'), titles.indexOf('Username')];
   const columns = titles.flatMap((title, index): GradeColumn[] => {
@@ -245,7 +247,7 @@ const brightspace: Reader = ({ text, lines, titles, encode, separator }) => {
 
 const READERS = [canvas, blackboard, brightspace];
 
-/** The headings of any file of a table. Throws NotThisFile. */
+/** Returns the headings of any table file. Throws NotThisFile. */
 export function headingsOf(bytes: Uint8Array): string[] {
   const { line, separator } = firstOf(decoded(bytes).text);
   const [first] = readCsv(line, separator);
@@ -253,8 +255,8 @@ export function headingsOf(bytes: Uint8Array): string[] {
 }
 
 /**
- * A file of grades as Canvas, Blackboard or Brightspace gives it, told apart by its headings; null
- * for any other. Throws NotThisFile.
+ * Reads a file of grades from Canvas, Blackboard or Brightspace, recognised by its headings;
+ * returns null for any other. Throws NotThisFile.
  */
 export function readGradebook(bytes: Uint8Array): Gradebook | null {
   const { text, encode } = decoded(bytes);
@@ -262,7 +264,7 @@ export function readGradebook(bytes: Uint8Array): Gradebook | null {
   return gradebookOf({ text, encode, separator, lines: readCsv(text, separator) });
 }
 
-/** As `readGradebook`, without holding up everybody else however large the file is. */
+/** Like `readGradebook`, without blocking others however large the file is. */
 export async function readGradebookInTurns(bytes: Uint8Array): Promise<Gradebook | null> {
   const { text, encode } = decoded(bytes);
   const { separator } = firstOf(text);

@@ -1,15 +1,14 @@
 import type { EnvironmentIds } from '#contract/assignments/student.ts';
 import type { Line } from '#server/features/exchange/return/csv.ts';
 
-/** A column that takes grades. */
 export interface GradeColumn {
   title: string;
-  /** The whole heading, with the environment's id of the column where it has one. */
+  /** The whole heading, including the environment's id of the column if it has one. */
   heading: string;
   at: number;
-  /** What can be reached; null where the file doesn't say it. */
+  /** The maximum points; null if the file doesn't say. */
   maximum: number | null;
-  /** Whether the environment takes words there as well as numbers. */
+  /** Whether the environment accepts words there as well as numbers. */
   words: boolean;
 }
 
@@ -21,22 +20,21 @@ export interface GradebookRow {
   identities: string[];
 }
 
-/** The educator's own file of grades, as it is, with the place of everything in it. */
+/** The educator's own file of grades, unchanged, with the position of everything in it. */
 export interface Gradebook {
   system: 'Canvas' | 'Blackboard' | 'Brightspace';
   text: string;
   lines: Line[];
   rows: GradebookRow[];
   columns: GradeColumn[];
-  /** Where feedback goes, and what says how it is written; null where the file takes none. */
+  /** Where feedback goes, and the column that says its format; null if the file has none. */
   feedback: { at: number; format: number } | null;
   /**
-   * What stands in the cell of a student who is excused from the work; null where the environment
-   * says no such thing.
+   * The content of the cell for a student who is excused from the work; null if the environment has
+   * no such thing.
    */
   excused: string | null;
-  /** What parts its columns. */
   separator: string;
-  /** The file again, in the letters it came in. */
+  /** Encodes the file again in its original encoding. */
   encode(text: string): Uint8Array;
 }

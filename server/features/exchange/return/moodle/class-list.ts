@@ -6,15 +6,15 @@ import { isoDate } from './dates.ts';
 import type { Worksheet } from './worksheet.ts';
 
 /**
- * The class list that a grading worksheet holds: everyone in the assignment, also who has handed in
- * nothing, with Moodle's number of the participant, e-mail address, ID and group where the site
- * shows them, and when their work was handed in. A blind worksheet has numbers only. `zone` is that
- * of its times.
+ * Returns the class list in a grading worksheet: everyone in the assignment, including those who
+ * handed in nothing, with Moodle's participant number, e-mail address, ID and group if the site
+ * shows them, and when their work was handed in. A blind worksheet contains only numbers. `zone` is
+ * that of its times.
  */
 export const classListOf = (worksheet: Worksheet, zone: string | null = null): StudentRow[] =>
   runAtOnce(studentsOf(worksheet, zone));
 
-/** As `classListOf`, without holding up everybody else however many there are. */
+/** Like `classListOf`, without blocking others however many there are. */
 export const classListInTurns = (
   worksheet: Worksheet,
   zone: string | null,

@@ -20,8 +20,8 @@ function blockHtml(block: Block): string {
 }
 
 /**
- * Feedback as Moodle stores comments: escaped HTML that says what the student's page and documents
- * say, with its lists, stress and line ends.
+ * Returns feedback in the form that Moodle stores comments: escaped HTML with the content of the
+ * student's page and documents, including lists, emphasis and line breaks.
  */
 export const commentHtml = (text: string): string => blocks(text).map(blockHtml).join('');
 
@@ -33,8 +33,8 @@ function wordsOf(block: Block): string {
 }
 
 /**
- * Whether a comment says what stands in the worksheet, where Moodle has stripped it of its marks
- * and line ends; or holds the words as they were typed.
+ * Whether a comment is the same as in the worksheet, where Moodle has removed its formatting and
+ * line ends; or contains the words as they were typed.
  */
 export const saysTheSame = (shown: string, feedback: string): boolean =>
   letters(shown) === letters(feedback) ||

@@ -1,11 +1,13 @@
-/** Languages that Moodle is used in, as far as none calls one month as another calls a different one. */
+/**
+ * Languages that Moodle is used in, as long as no month's name means a different month in another.
+ */
 const LOCALES =
   'en de fr es ar-EG pt it nl pl ru uk bg tr sv da nb fi cs sk sl ca el hu ro et lv lt id vi'.split(
     ' ',
   );
 const MONTHS = new Map(
   LOCALES.flatMap((locale) =>
-    // By itself and in a date: listopad, 18 listopada.
+    // Both by itself and in a date: listopad, 18 listopada.
     [{ month: 'long' } as const, { day: 'numeric', month: 'long' } as const].flatMap((parts) => {
       const date = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
       return Array.from({ length: 12 }, (_, month) => {
@@ -22,16 +24,16 @@ const EAST_ASIAN =
 const TIME = /(?:^|[\s,،])(\d{1,2})[:.](\d{2})(?:\s?([ap])\.?\s?m\.?|\s?([مص]|μμ|πμ))?\s*$/iu;
 const AFTERNOON = /^(?:p|م|μμ)$/i;
 
-/** In Western digits. */
+/** With Western digits. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
 
 /**
- * A date as Moodle shows it, in the words of a language, as `2026-11-21 20:58`, which Moodle reads
- * in every language: it doesn't read its own words but in English. Null for one that can't be read.
- * Both are in the time zone of the educator.
+ * Converts a date as Moodle shows it, in any language, into `2026-11-21 20:58`, which Moodle reads
+ * in every language: it reads its own words only in English. Null for one that can't be read. Both
+ * are in the educator's time zone.
  */
 export function isoDate(shown: string): string | null {
   const text = plain(shown.slice(0, 100)).trim();

@@ -1,7 +1,7 @@
 import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
 import { pointsText, wordNotPoints } from '#server/features/exchange/return/points.ts';
 
-/** A grade that can be written as `cell`, one that is `left` out and why, or `none`. */
+/** A grade that can be written as `cell`, one that is `left` out with the reason, or `none`. */
 export type GradeAnswer =
   | { kind: 'cell'; cell: string }
   | { kind: 'left'; why: string }
@@ -9,17 +9,17 @@ export type GradeAnswer =
 
 export interface GradeRules {
   maximum: number | null;
-  /** The words of the scale there; null where it takes points. */
+  /** The words of the scale there; null if it takes points. */
   scale: readonly string[] | null;
 }
 
 const left = (why: string): GradeAnswer => ({ kind: 'left', why });
 
 /**
- * A grade as Moodle must be given it. Moodle takes what it is given: text becomes 0, `85,5` becomes
- * 85 in some languages, and what is out of range or not the scale's exact word is dropped without a
- * word; so only what it will read right is written.
- * `own` is the scale that the grade was given on here.
+ * Returns a grade in the form that Moodle needs. Moodle doesn't check what it is given: text
+ * becomes 0, `85,5` becomes 85 in some languages, and anything out of range or not exactly a word
+ * of the scale is silently dropped; so only what it will read correctly is written. `own` is the
+ * scale that the grade was given on here.
  */
 export function gradeCell(
   grade: string | null,

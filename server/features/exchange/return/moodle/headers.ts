@@ -1,6 +1,8 @@
 import { NotThisFile } from '#server/features/exchange/return/csv.ts';
 
-/** Moodle translates every heading, and takes them back only in the language of the person who uploads. */
+/**
+ * Moodle translates every heading, and accepts them only in the language of the uploading person.
+ */
 interface Language {
   code: string;
   identifier: string;
@@ -155,7 +157,7 @@ const LANGUAGES: readonly Language[] = [
   ),
 ];
 
-/** Which column holds what; −1 for one that isn't there. */
+/** Which column contains what; −1 for one that is missing. */
 export interface Columns {
   language: string;
   yes: string;
@@ -172,7 +174,9 @@ export interface Columns {
   comments: number;
 }
 
-/** Finds the columns by the headings. Throws NotThisFile where Moodle would refuse the file whole. */
+/**
+ * Finds the columns by their headings. Throws NotThisFile if Moodle would refuse the whole file.
+ */
 export function findColumns(titles: readonly string[]): Columns {
   const headings = titles.map((title) => title.normalize('NFC'));
   const language = LANGUAGES.find(

@@ -12,8 +12,8 @@ import { gradeCell } from './grade.ts';
 import type { Worksheet, WorksheetRow } from './worksheet.ts';
 
 /**
- * A row that will be written: which cells change, and whether it may stand in a file that has the
- * column of comments.
+ * A row that will be written: which cells change, and whether it may be in a file with the comments
+ * column.
  */
 export interface Change {
   row: WorksheetRow;
@@ -43,13 +43,16 @@ const NO_COLUMN =
 export const OUTDATED =
   'This worksheet is older than what went to Moodle from here already. Moodle ignores the row if that was uploaded: download the worksheet again, and choose that one.';
 
-/** What was given back to Moodle of a submission last, in a worksheet that was taken from here or with a token. */
+/**
+ * What was last returned to Moodle for a submission, in a worksheet downloaded from here or with a
+ * token.
+ */
 export interface SentEarlier {
   at: string;
   grade: string | null;
 }
 
-/** Moodle takes no row whose grade was saved there after the date in it, seconds not counted. */
+/** Moodle refuses a row whose grade was saved there after the date in it, ignoring seconds. */
 function isOutdated(
   row: WorksheetRow,
   earlier: SentEarlier | undefined,
@@ -58,7 +61,7 @@ function isOutdated(
   if (earlier === undefined) return false;
   const gradedAt = instantOf(isoDate(row.gradedAt) ?? '', zone);
   if (gradedAt !== null && Date.parse(gradedAt) + 60_000 > Date.parse(earlier.at)) return false;
-  // What was sent stands in the file: it was downloaded after that.
+  // What was sent is in the file: it was downloaded after that.
   return !(row.grade !== '' && earlier.grade !== null && cellText(row.grade, earlier.grade));
 }
 
@@ -67,7 +70,10 @@ interface Verdict {
   why: string[];
 }
 
-/** Whether the row has this grade already: words of a scale are compared as they are, `0` and `00` being two. */
+/**
+ * Whether the row already has this grade: words of a scale are compared exactly, since `0` and `00`
+ * are different.
+ */
 const stands = ({ grade, rules }: WorksheetRow, cell: string): boolean =>
   rules.scale === null ? cellText(grade, cell) : grade === cell;
 
@@ -114,8 +120,8 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale
 }
 
 /**
- * What decides beside the rows: the assignment's scale, what went to Moodle before by submission,
- * and the time zone that Moodle writes its times in (null: not known).
+ * Other inputs to the plan: the assignment's scale, what was sent to Moodle before by submission,
+ * and the time zone of Moodle's times (null: not known).
  */
 export interface WorksheetContext {
   scale?: Scale;
@@ -124,14 +130,14 @@ export interface WorksheetContext {
 }
 
 /**
- * What will be written into each row, and why not: every row of the file, then who is marked here
- * and isn't in it. `earlier` is what went back of each submission last; `zone` is that of the
- * file's times.
+ * Returns what will be written into each row, or why not: every row of the file, then students who
+ * are marked here but not in it. `earlier` is what was last returned for each submission; `zone` is
+ * that of the file's times.
  */
 export const planWorksheet = (...given: PlanningGiven): WorksheetPlan =>
   runAtOnce(planning(...given));
 
-/** As `planWorksheet`, without holding up everybody else however many rows there are. */
+/** Like `planWorksheet`, without blocking others however many rows there are. */
 export const planWorksheetInTurns = (...given: PlanningGiven): Promise<WorksheetPlan> =>
   runInTurns(planning(...given));
 

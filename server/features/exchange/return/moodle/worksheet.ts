@@ -13,7 +13,7 @@ export interface WorksheetRow {
   /** From 1, as a person counts, the headings being 1. */
   number: number;
   identifier: string;
-  /** Moodle's number of the participant, of its own for each assignment. */
+  /** Moodle's participant number, which is different for each assignment. */
   participant: string;
   name: string | null;
   /** E-mail, ID number, username: whatever the site shows. */
@@ -22,7 +22,9 @@ export interface WorksheetRow {
   grade: string;
   comment: string;
   gradedAt: string;
-  /** When the submission was changed last, in Moodle's words; `-` or nothing where nothing was handed in. */
+  /**
+   * When the submission was last changed, in Moodle's words; `-` or empty if nothing was handed in.
+   */
   handedInAt: string;
   locked: boolean;
   rules: GradeRules;
@@ -48,13 +50,13 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** A grading worksheet as Moodle gave it. Throws NotThisFile where Moodle would refuse it whole. */
+/** Reads a grading worksheet from Moodle. Throws NotThisFile if Moodle would refuse all of it. */
 export function readWorksheet(bytes: Uint8Array): Worksheet {
   const text = textOf(bytes);
   return worksheetOf(text, readCsv(text));
 }
 
-/** As `readWorksheet`, without holding up everybody else however large the file is. */
+/** Like `readWorksheet`, without blocking others however large the file is. */
 export async function readWorksheetInTurns(bytes: Uint8Array): Promise<Worksheet> {
   const text = textOf(bytes);
   return worksheetOf(text, await readCsvInTurns(text));
@@ -87,7 +89,7 @@ function worksheetOf(text: string, lines: readonly Line[]): Worksheet {
     cell.text.slice(cell.start === 0 ? start.length : 0).replace(/^"(.*)"$/, '$1'),
   );
   const columns = findColumns(titles);
-  // A spreadsheet leaves lines of nothing but separators; they are nobody's, and count all the same.
+  // A spreadsheet leaves lines of nothing but separators; they belong to nobody, but still count.
   const rows = body
     .map((line, index) => ({ line, number: index + 2 }))
     .filter(({ line }) => line.cells.some((cell) => cell.text.trim() !== ''))

@@ -14,10 +14,10 @@ export interface WrittenSheet {
 }
 
 /**
- * The educator's own file, of which only the rows that change are left, and in them only the
- * changed cells are new (OUT-2). A row that keeps a comment which Moodle has can't stand beside the
- * column of comments: what the worksheet shows of it has lost its marks, and would be stored
- * without them; an empty cell would erase it. Such rows are a second file without it.
+ * Returns the educator's own file with only the rows that change, and in them only the changed
+ * cells new (OUT-2). A row that keeps an existing comment in Moodle can't be in a file with the
+ * comments column: the comment in the worksheet has lost its formatting, and would be stored
+ * without it; an empty cell would delete it. Such rows go into a second file without that column.
  */
 export function writeWorksheet(
   { text, headings, columns }: Worksheet,
@@ -61,7 +61,7 @@ export function writeWorksheet(
   ];
 }
 
-/** What to do with the files in Moodle, in order. */
+/** Returns what to do with the files in Moodle, in order. */
 export const worksheetSteps = (files: readonly WrittenSheet[]): string[] =>
   files.length === 0
     ? []

@@ -15,7 +15,10 @@ import {
   type SheetTable,
 } from './sheet.ts';
 
-/** What an educator chose for a sheet with these headings, so that the next one of its form needs no choice. */
+/**
+ * What an educator chose for a sheet with these headings, so that the next one of the same form
+ * needs no choice.
+ */
 export interface SheetChoice {
   shape: string;
   column: string;
@@ -24,31 +27,34 @@ export interface SheetChoice {
 export interface OfficePlan {
   rows: HandbackRow[];
   changes: CellChange[];
-  /** The columns that can take the mark, and the one that does; null until it is known which. */
+  /** The columns that can take the mark, and the one that does; null until that is decided. */
   columns: string[];
   column: string | null;
   shape: string;
   /** The heading of the column that students are found by. */
   found_by: string;
-  /** Whether the column was chosen as for an earlier sheet. */
+  /** Whether the column was chosen because of an earlier sheet. */
   remembered: boolean;
 }
 
-/** The people that a number may be of: by the number as the class list has it. */
+/** The people that a number may belong to: by the number in the class list. */
 interface People {
-  /** As it stands there, or null for nobody, or `several`. */
+  /** Returns the number as it is in the class list, null for nobody, or `several`. */
   find(text: string): { identity: string } | 'several' | null;
 }
 
 const key = (text: string): string => text.trim().toLowerCase();
-/** Ways in which offices and spreadsheets write the same number: `0012345` as 12345, as `#0012345`, as `0012345/1`. */
+/**
+ * Normalises the ways in which offices and spreadsheets write the same number: `0012345` as 12345,
+ * as `#0012345`, as `0012345/1`.
+ */
 const looseKey = (text: string): string =>
   key(text)
     .replace(/^#/, '')
     .replace(/\/\d{1,2}$/, '')
     .replace(/^0+(?=.)/, '');
 
-/** What a student is known by in an office’s lists. */
+/** Returns what a student may be identified by in an office’s lists. */
 const idsOf = ({ identifier, email, environment_ids }: Student): string[] =>
   [identifier, email, environment_ids.username].filter(isSaid);
 const isSaid = (text: string | null | undefined): text is string =>
@@ -84,7 +90,7 @@ interface FoundTable {
   at: number;
   table: SheetTable;
   numbers: number;
-  /** Null where no row stands above the students. */
+  /** Null if there is no row above the students. */
   heading: number | null;
   /** Rows with a number. */
   rows: number[];
@@ -107,7 +113,10 @@ function headingRow(table: SheetTable, numbers: number, first: number): number |
 const columnsOf = ({ columns }: SheetTable): number[] =>
   Array.from({ length: Math.min(columns, MAX_COLUMNS) }, (_, column) => column);
 
-/** Where a table has students: the column that has most of them, a heading that says so first of equals. */
+/**
+ * Finds where a table lists students: the column with most of them; among equals, one whose heading
+ * says so.
+ */
 async function studentsIn(
   table: SheetTable,
   at: number,
@@ -141,7 +150,7 @@ async function studentsIn(
   const rows: number[] = [];
   for (let row = heading === null ? 0 : heading + 1; row < table.rows; row += 1)
     if (table.text(row, numbers) !== '') rows.push(row);
-  // A heading of two rows says in the upper one what the lower one leaves empty.
+  // In a heading of two rows, the upper one fills in what the lower one leaves empty.
   const titles = columns.map(({ column }) => {
     if (heading === null) return '';
     const text = table.text(heading, column);
@@ -159,7 +168,10 @@ interface ChoosableColumn {
   tables: readonly FoundTable[];
 }
 
-/** Columns that could take the mark. Sheets with the same headings are one: a workbook may have one for each group. */
+/**
+ * Returns columns that could take the mark. Sheets with the same headings count as one: a workbook
+ * may have one for each group.
+ */
 function choosable(found: readonly FoundTable[]): ChoosableColumn[] {
   const forms = [
     ...Map.groupBy(found, (one) => JSON.stringify([one.numbers, one.titles])).values(),
@@ -196,7 +208,7 @@ const CLOSED: Readonly<Record<NonNullable<Closed>, string>> = {
   merged: 'The cell is a part of a larger one, and is left as it is.',
 };
 
-/** A grade as the sheet takes it: points where it says any, else its word. */
+/** Returns a grade in the form that the sheet takes: points if it has any, else its word. */
 function valueOf(grade: string, scale: GradeScale): Pick<CellChange, 'value' | 'isNumber'> {
   const isWords = scale.kind === 'letters' || scale.kind === 'pass_fail';
   const points = isWords ? null : pointsText(grade, scale.kind === 'points' ? scale.max : 100);
@@ -211,16 +223,16 @@ interface OfficeContext {
   scale: GradeScale;
   /** The label of the column that was chosen. */
   asked: string | undefined;
-  /** What who handed nothing in has for a mark, by student. */
+  /** The marks of students who handed in nothing, by student. */
   missing?: ReadonlyMap<number, string>;
-  /** Choices of earlier sheets, newest first. */
+  /** Choices for earlier sheets, newest first. */
   choices: readonly SheetChoice[];
 }
 
 /**
- * What is written into each row of an office’s sheet, and why not: every row that has a number,
- * then who is in the class and not in the sheet (REC-3). Throws NotThisFile where nobody is found
- * in it.
+ * Returns what is written into each row of an office’s sheet, or why not: every row that has a
+ * number, then students who are in the class but not in the sheet (REC-3). Throws NotThisFile if it
+ * contains none of them.
  */
 export async function planOfficeSheet(
   sheet: OfficeSheet,
@@ -313,7 +325,7 @@ export async function planOfficeSheet(
       will: 'write',
       why: [
         joined.kind === 'none' ? 'Has handed in nothing.' : '',
-        // A code of a held mark is no number, and needn't be on the scale.
+        // The code of a held-back mark isn't a number, and needn't be on the scale.
         next.isNumber && isOffScale(said, scale) ? offScale(next.value) : '',
         before === '' ? '' : `Another mark stands there: ${before}. It is written over.`,
       ]

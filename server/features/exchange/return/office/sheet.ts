@@ -17,23 +17,26 @@ import { inertText } from '#server/features/exchange/return/plain/csv.ts';
 import { xmlText } from '#server/platform/documents/xml-text.ts';
 import { zip } from '#server/platform/files/zip.ts';
 
-/** Why a cell is left as it is; null where it may be written. */
+/** Why a cell is left unchanged; null if it may be written. */
 export type Closed = 'formula' | 'locked' | 'merged' | null;
 
-/** A sheet of a workbook, or all of a CSV. Rows and columns count from 0. */
+/** A sheet of a workbook, or a whole CSV. Rows and columns count from 0. */
 export interface SheetTable {
   /** Null for a CSV. */
   name: string | null;
   rows: number;
   columns: number;
-  /** As a person counts this row. */
+  /** The row's number as a person counts it. */
   rowNumber(row: number): number;
-  /** What a person reads in a cell: numbers with the zeros that their format adds. */
+  /** What a person sees in a cell: numbers with the zeros that their format adds. */
   text(row: number, column: number): string;
   closed(row: number, column: number): Closed;
 }
 
-/** A value for one cell: `isNumber` where a spreadsheet may count with it, written with a decimal point. */
+/**
+ * A value for one cell: `isNumber` if a spreadsheet may calculate with it, written with a decimal
+ * point.
+ */
 export interface CellChange {
   table: number;
   row: number;
@@ -42,11 +45,11 @@ export interface CellChange {
   isNumber: boolean;
 }
 
-/** A table of the office's, as it is, and the same with some of its cells changed. */
+/** The office's table, unchanged, and a way to change some of its cells. */
 export interface OfficeSheet {
   tables: readonly SheetTable[];
   hasFormulas: boolean;
-  /** Every byte as it was but those of the changed cells; of a workbook, every other part. */
+  /** Keeps every byte except those of the changed cells; in a workbook, every other part. */
   write(changes: readonly CellChange[]): Promise<Uint8Array>;
 }
 
@@ -55,7 +58,10 @@ export interface OfficeSheet {
 const SEPARATORS = [',', ';', '\t', '|'];
 const SAMPLE = 100_000;
 
-/** In how many lines a separator makes as many columns as in most, and how many those are. */
+/**
+ * Returns how many lines have the number of columns that is most common with this separator, and
+ * that number.
+ */
 function evenness(text: string, separator: string): [lines: number, columns: number] {
   let lines: Line[];
   try {
@@ -79,7 +85,10 @@ function separatorOf(text: string): string {
   return best!.separator;
 }
 
-/** As `decoded`, and for what is neither UTF-8 nor UTF-16 one letter a byte, so that each is written back. */
+/**
+ * Like `decoded`, but anything that is neither UTF-8 nor UTF-16 is read as one letter per byte, so
+ * that it can be written back.
+ */
 function anyText(bytes: Uint8Array): ReturnType<typeof decoded> {
   try {
     return decoded(bytes);
@@ -99,13 +108,13 @@ function anyText(bytes: Uint8Array): ReturnType<typeof decoded> {
   }
 }
 
-/** As the cell was written before: in quotes where it had them, or where it must be. */
+/** Writes a cell like the original: in quotes if it had them, or if necessary. */
 const csvLike = (cell: string, before: string, separator: string): string =>
   before.startsWith('"') || cell.includes(separator) || /["\r\n]/.test(cell)
     ? `"${cell.replaceAll('"', '""')}"`
     : cell;
 
-/** Excel’s way to keep the zeros of a number in a CSV: `="0012345"`. */
+/** Excel’s way to keep a number's leading zeros in a CSV: `="0012345"`. */
 const KEPT_TEXT = /^="([^"]*)"$/;
 
 async function readTable(bytes: Uint8Array): Promise<OfficeSheet> {
@@ -144,7 +153,7 @@ async function readTable(bytes: Uint8Array): Promise<OfficeSheet> {
           const before = text.slice(cell.start, cell.end);
           return [cell.start, cell.end, csvLike(next, before, separator)];
         }
-        // A spreadsheet that leaves out empty cells at the end of a row has left out this one.
+        // A spreadsheet that omits empty cells at the end of a row has omitted this one.
         const { end } = cells.at(-1)!;
         const missing = separator.repeat(column - cells.length + 1);
         return [end, end, missing + csvLike(next, '', separator)];
@@ -171,8 +180,8 @@ function edited(text: string, edits: readonly Edit[]): string {
 // ---------------------------------------------------------------- XLSX
 
 /*
- * A workbook comes from a stranger, and is read where everybody is served: all of it, unpacked, is
- * small enough to be read in turns, and each piece of its XML is looked at once (SEC-2).
+ * A workbook is untrusted, and is read in the process that serves everybody: the unpacked whole is
+ * small enough to be read in turns, and each part of its XML is scanned once (SEC-2).
  */
 const MAX_UNPACKED = 24 * 1024 * 1024;
 const MAX_PARTS = 2_000;
@@ -204,7 +213,7 @@ const plain = (xml: string): string =>
   );
 const escaped = (text: string): string =>
   xmlText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** A text as a cell holds it: `_x0041_` is the letter that it numbers. */
+/** Returns a text from its form in a cell: `_x0041_` is the letter with that code. */
 const cellString = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -212,7 +221,7 @@ const cellString = (text: string): string =>
 
 interface Tag {
   name: string;
-  /** As it is written, with the prefix of its namespace. */
+  /** As it is written, including its namespace prefix. */
   written: string;
   attributes: string;
   start: number;
@@ -221,7 +230,7 @@ interface Tag {
   isEmpty: boolean;
 }
 
-/** Where a tag that began before `at` ends, behind its `>`; -1 where it doesn't. */
+/** Returns where a tag that began before `at` ends, after its `>`; -1 if it doesn't. */
 function endOfTag(xml: string, at: number): number {
   let place = at;
   for (;;) {
@@ -236,7 +245,10 @@ function endOfTag(xml: string, at: number): number {
   }
 }
 
-/** Every tag, in one pass. What isn't well formed ends it. Throws Unreadable where something has no end. */
+/**
+ * Yields every tag, in one pass. Stops at anything that isn't well formed. Throws Unreadable if
+ * something isn't closed.
+ */
 function* tagsOf(xml: string): Generator<Tag> {
   const skipped = (start: number, closedBy: string): number => {
     const end = xml.indexOf(closedBy, start);
@@ -272,7 +284,7 @@ function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-/** Names and values as they are written, up to the first that isn't well formed. */
+/** Yields names and values as they are written, up to the first that isn't well formed. */
 function* attributesOf(attributes: string): Generator<[name: string, value: string]> {
   ATTRIBUTE.lastIndex = 0;
   for (let found = ATTRIBUTE.exec(attributes); found !== null;) {
@@ -294,7 +306,7 @@ function relation(attributes: string): string | null {
 }
 const isSet = (value: string | null): boolean => value === '1' || value === 'true';
 
-/** `D5` as row and column from 0. */
+/** Returns `D5` as row and column from 0. */
 function placeOf(reference: string): { row: number; column: number } | null {
   const [, letters, digits] = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? [];
   if (letters === undefined) return null;
@@ -329,7 +341,7 @@ const isIn = ({ top, left, bottom, right }: Area, row: number, column: number): 
 interface Style {
   isLocked: boolean;
   isText: boolean;
-  /** How many digits a whole number is shown with, zeros before it. */
+  /** With how many digits a whole number is shown, padded with zeros. */
   digits: number;
 }
 const PLAIN_STYLE: Style = { isLocked: true, isText: false, digits: 0 };
@@ -394,7 +406,7 @@ interface XmlRow {
   start: number;
   /** Where its opening tag ends. */
   opened: number;
-  /** Where its closing tag begins; -1 for one without cells that closes itself. */
+  /** Where its closing tag begins; -1 for a self-closing one without cells. */
   closing: number;
   written: string;
   style: number | null;
@@ -445,7 +457,7 @@ async function readXmlSheet(xml: string, shared: readonly string[]): Promise<Xml
       if (isClosing) {
         if (row !== null) {
           row.closing = start;
-          // A row that is only painted is nobody’s; there may be a million.
+          // A row that only has formatting is ignored; there may be a million of them.
           if ([...row.cells.values()].some(({ text, isFormula }) => text !== '' || isFormula))
             sheet.rows.push(row);
           if (sheet.rows.length > MAX_ROWS)
@@ -539,14 +551,14 @@ function sheetsOf(parts: Parts): { name: string; path: string }[] {
   });
 }
 
-/** A number as a workbook stores it, as its cell shows it. */
+/** Returns a number from a workbook as its cell shows it. */
 function shownNumber(text: string, { digits }: Style): string {
   if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
   const said = /e/i.test(text) || text.length > 15 ? String(Number(text)) : text;
   return digits > 0 && /^\d+$/.test(said) ? said.padStart(digits, '0') : said;
 }
 
-/** The XML of a cell with another value: its style and place as they were. */
+/** Returns the XML of a cell with another value, keeping its style and position. */
 function cellXml(
   { written, attributes }: Pick<XmlCell, 'written' | 'attributes'>,
   { value, isNumber }: CellChange,
@@ -658,12 +670,12 @@ async function readWorkbook(bytes: Uint8Array): Promise<OfficeSheet> {
   }
 }
 
-/** What an old workbook of Excel begins with, and a new one that asks for a password. */
+/** The first bytes of an old Excel workbook, and of a new one with a password. */
 const OLD_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * The sheet that an office gave out, as CSV or as workbook (.xlsx, .xlsm), however it looks. Throws
- * NotThisFile with what to do.
+ * Reads the sheet that an office gave out, as CSV or as workbook (.xlsx, .xlsm), whatever its
+ * layout. Throws NotThisFile with what to do.
  */
 export async function readOfficeSheet(bytes: Uint8Array): Promise<OfficeSheet> {
   if (OLD_FILE.every((byte, at) => bytes[at] === byte))

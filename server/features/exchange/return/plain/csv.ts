@@ -1,17 +1,16 @@
 import type { CsvSeparator } from '#contract/exchange/handback.ts';
 import type { PlainTable, Value } from './fields.ts';
 
-/** A plus is left out by whatever reads a number, so it is no part of one here. */
+/** Programs that read numbers drop a plus, so here it isn't part of one. */
 const PLAIN_NUMBER = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
 /**
- * What a spreadsheet takes for a formula, whatever apostrophes stand before it: they are of an
- * earlier time through here.
+ * What a spreadsheet takes for a formula, even after apostrophes: those were added here earlier.
  */
 const FORMULA = /^'{0,100}[=+\-@\t\r]/;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?';
 /**
- * What a spreadsheet takes for a number, a date or a truth, and shows as another: there is no way
- * to tell it in a CSV.
+ * What a spreadsheet takes for a number, a date or a boolean, and shows differently: a CSV has no
+ * way to prevent that.
  */
 const RETOLD = new RegExp(
   [
@@ -34,18 +33,19 @@ const RETOLD = new RegExp(
 const QUOTED = /["\r\n\t]|^\s|\s$/;
 
 /**
- * A text that no spreadsheet runs: an apostrophe goes before what it would take for a formula.
- * `plainText` takes it away again.
+ * Returns a text that no spreadsheet executes: what it would take for a formula gets an apostrophe
+ * in front. `plainText` removes it again.
  */
 export const inertText = (text: string): string =>
   FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-/** What stood there before `inertText`. */
+/** Returns the text before `inertText`. */
 export const plainText = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 /**
- * Whether a spreadsheet that opens a CSV with this separator would show this text otherwise. Decimals that it reads are
- * numbers to it: `1,0` loses its zero, and with the other country's sign becomes a date or a thousand.
+ * Whether a spreadsheet that opens a CSV with this separator would show this text differently.
+ * Decimals that it can read become numbers: `1,0` loses its zero, and with the other country's
+ * decimal separator becomes a date or a thousand.
  */
 export const isFormulaLike = (text: string, separator?: CsvSeparator): boolean => {
   const plain = /^(?:0|[1-9]\d{0,14})(?:([.,])\d{1,15})?$/.exec(text);
@@ -68,8 +68,9 @@ function cell(value: Value, separator: string): string {
 }
 
 /**
- * A table for a spreadsheet: with a byte order mark, since it would take the letters for others,
- * and with semicolons and decimal commas for countries where it parts columns by those.
+ * Returns a table for a spreadsheet: with a byte order mark, since the letters would be misread
+ * without it, and with semicolons and decimal commas for countries that separate columns by
+ * semicolons.
  */
 export const plainCsv = ({ titles, rows }: PlainTable, separator: CsvSeparator): string =>
   `\ufeff${[titles, ...rows].map((row) => row.map((value) => cell(value, separator)).join(separator)).join('\r\n')}\r\n`;

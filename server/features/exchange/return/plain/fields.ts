@@ -11,7 +11,7 @@ import type {
 } from '#server/features/exchange/return/returned-class.ts';
 import { nameOf } from '#server/features/exchange/return/join.ts';
 
-/** A value as it is: a number stays one where a spreadsheet can tell the two apart. */
+/** A value as it is: a number stays one if a spreadsheet can tell the two apart. */
 export type Value = string | number | null;
 export interface PlainTable {
   titles: string[];
@@ -24,7 +24,10 @@ interface Entry {
 }
 type Field = readonly [title: string, of: (entry: Entry) => Value];
 
-/** Everyone of the class list, each once for every work of theirs, and then works that are nobody's. */
+/**
+ * Returns everyone on the class list, once for each of their works, and then works without a
+ * student.
+ */
 function entriesOf({ students }: ReturnedClass, all: readonly ReturnedSubmission[]): Entry[] {
   const worksOf = Map.groupBy(
     all.flatMap((found) => found.work.student_ids.map((id) => ({ id, found }))),
@@ -70,7 +73,10 @@ const notes = ({ found }: Entry): Value =>
     .join('\n') || null;
 
 const NUMBER = /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,10})?$/;
-/** A grade as a number where it is one; a word of the scale stays a word, also where it looks like a number. */
+/**
+ * Returns a grade as a number if it is one; a word of the scale stays a word, even if it looks like
+ * a number.
+ */
 const gradeValue = (grade: string | null, scale: GradeScale): Value =>
   grade !== null && NUMBER.test(grade.trim()) && parseGrade(grade, scale).kind === 'number'
     ? Number(grade.trim().replace(',', '.'))
@@ -80,7 +86,7 @@ const UNKNOWN = 'not known';
 const lateness = ({ submission: { late, submitted_at_known } }: ReturnedSubmission): string =>
   late ? 'yes' : submitted_at_known === false ? UNKNOWN : 'no';
 
-/** Beside the grade that was awarded: what lateness takes off it, why, and what counts. */
+/** Next to the awarded grade: the penalty for lateness, the reason for it, and the final mark. */
 const lateFields = (scale: GradeScale, missing: ReadonlyMap<number, string>): Field[] => [
   ['Penalty', ({ found }) => gradeValue(found?.submission.late_mark?.penalty ?? null, scale)],
   ['Penalty reason', ({ found }) => found?.submission.late_mark?.reason || null],
@@ -124,7 +130,7 @@ function fieldsOf(
     ['Late', ({ found }) => (found === null ? null : lateness(found))],
     ['Attempt', ({ found }) => found?.submission.attempt ?? null],
     ['Status', ({ found }) => found?.submission.status ?? 'nothing handed in'],
-    // Whoever such a table is passed on to learns no number of a mark that is held back.
+    // People whom such a table is passed on to must see no number of a held-back mark.
     [
       'Grade',
       ({ found }) =>
@@ -148,7 +154,10 @@ function fieldsOf(
   ];
 }
 
-/** Every field of everyone, a row a student and work (OUT-3). `whose` are the works of the rows, in order. */
+/**
+ * Returns every field for everyone, one row per student and work (OUT-3). `whose` are the works of
+ * the rows, in order.
+ */
 export async function plainTable(
   given: ReturnedClass,
 ): Promise<PlainTable & { whose: { student: string; found: ReturnedSubmission | null }[] }> {

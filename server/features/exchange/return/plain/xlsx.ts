@@ -2,16 +2,16 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { xmlText } from '#server/platform/documents/xml-text.ts';
 import type { PlainTable, Value } from './fields.ts';
 
-/** Excel refuses a file in which a cell holds more. */
+/** Excel refuses a file with a longer text in a cell. */
 export const MAX_CELL = 32_767;
 
-/** A text as a cell holds it: `_x0041_` would be read as the letter that it numbers. */
+/** Returns a text in its form in a cell: `_x0041_` would be read as the letter with that code. */
 const cellText = (text: string): string =>
   xmlText(text.replace(/\r\n?/g, '\n'))
     .slice(0, MAX_CELL)
     .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
 
-/** A string is a string: what begins with `=` is shown and never run. */
+/** A string stays a string: a leading `=` is shown and never executed. */
 const cellOf = (value: Value, format: string | undefined) =>
   value === null
     ? null
@@ -25,8 +25,8 @@ const cellOf = (value: Value, format: string | undefined) =>
         };
 const MAX_DECIMALS = 5;
 /**
- * How the numbers of a column are shown: each with as many decimals as that with the most;
- * undefined for whole ones.
+ * Returns how the numbers of a column are shown: all with as many decimals as the one with the
+ * most; undefined for whole numbers.
  */
 function formatOf(rows: readonly Value[][], at: number): string | undefined {
   const decimals = rows.map((row) =>
@@ -44,7 +44,7 @@ const widthOf = (rows: readonly Value[][], at: number): number =>
     ),
   );
 
-/** A table as a workbook of one sheet, its headings staying in sight. */
+/** Returns a table as a workbook of one sheet, with its headings frozen. */
 export async function plainXlsx({ titles, rows }: PlainTable, sheet: string): Promise<Uint8Array> {
   const formats = titles.map((_, at) => formatOf(rows, at));
   const data: SheetData = [

@@ -3,7 +3,7 @@ import { pattern } from '#server/features/drafts/checks/measure/patterns.ts';
 import { type Length, lengthAsked } from './length.ts';
 import { type Section, sectionsAsked } from './sections.ts';
 
-/** How briefs name the genre they ask for, the clearest words first; the first that matches counts. */
+/** How briefs name the genre they ask for, the clearest words first; the first match counts. */
 const WANTED: readonly [Genre, RegExp][] = [
   [
     'narrative',
@@ -43,21 +43,24 @@ const WANTED: readonly [Genre, RegExp][] = [
   ],
 ];
 
-/** The genre a brief asks for, or unknown. Only its own words count: a rubric's "argument" is no genre. */
+/**
+ * Returns the genre that a brief asks for, or unknown. Only the brief's own words count: "argument"
+ * in a rubric is no genre.
+ */
 const genreAsked = (brief: string): Genre =>
   WANTED.find(([, words]) => words.test(brief.slice(0, 20_000)))?.[0] ?? 'unknown';
 
-/** What a brief asks for explicitly, besides its subject. */
+/** What a brief explicitly asks for, besides its subject. */
 interface Demands {
-  /** That the work names its sources. */
+  /** That the work cites its sources. */
   sources: boolean;
-  /** The least number of sources; null when none is named. */
+  /** The minimum number of sources; null if none is named. */
   sourceCount: { min: number; asked: string } | null;
   /** That they are scholarly. */
   scholarly: boolean;
-  /** "Harvard", "APA" …; null when none is named. */
+  /** "Harvard", "APA" …; null if none is named. */
   style: string | null;
-  /** That nobody speaks of themselves: no first person. */
+  /** That it is written without the first person. */
   impersonal: boolean;
   /** Formal or academic language. */
   formal: boolean;
@@ -69,7 +72,7 @@ const NEGATED = pattern(
   String.raw`\b(?:no|not|don['’]?t|do\s+not|never|without|avoid|rather\s+than|instead\s+of|cop(?:y|ied|ying)|nor|nicht|kein\p{L}*|ohne|ne\s+\p{L}+\s+pas|sans|aucune?|sin|ningun\p{L}*|evit\p{L}+)\b`,
 );
 const SOURCE = String.raw`(?:sources?|references?|articles?|citations?|quellen?|literatur\p{L}*|références?|articles?|fuentes?|referencias?|artículos?|citas?)`;
-/** What follows "source" or "open" when no text is meant. */
+/** Words after "source" or "open" that show that no text is meant. */
 const OTHER_SOURCE = pattern(
   String.raw`\b(?:sources?\s+of\s+(?!information|evidence|support)\p{L}+|open[\s-]?sources?|source\s+(?:codes?|files?|text|of\s+(?:income|energy|error|heat|light|power|funding))|(?:energy|light|heat|power|water|food|voltage|current|data|error|income|noise)\s+sources?|news\s+articles?\s+below|lichtquelle\p{L}*|stromquelle\p{L}*|spannungsquelle\p{L}*|fehlerquelle\p{L}*|wärmequelle\p{L}*|articles?\s+of\s+(?:clothing|the\s+\p{L}+)|código\s+fuente|codes?\s+sources?)\b`,
   'giu',
@@ -125,7 +128,7 @@ const ASKS_SOURCES = pattern(
     String.raw`|\b(?:bibliographie|citez|sources?\s+(?:citées?|universitaires?|fiables?|académiques?)|références?\s+bibliographiques?|vos\s+sources)\b` +
     String.raw`|\b(?:bibliografía|fuentes\s+(?:académicas?|fiables?|bibliográficas?)|cit(?:a|e|ar|ando)\s+(?:las\s+|tus\s+|sus\s+)?fuentes|referencias\s+bibliográficas)\b`,
 );
-/** “As long as you cite your sources”: asked only of those who use any. */
+/** “As long as you cite your sources”: applies only to people who use any. */
 const ON_CONDITION = pattern(
   String.raw`\b(?:as\s+long\s+as|provided\s+that|(?:if|when(?:ever)?|where|unless)\s+you|(?:wenn|falls|sofern)\s+Sie|si\s+vous|si\s+(?:usas|utilizas|usa|utiliza)|siempre\s+que)\b`,
 );
@@ -157,7 +160,7 @@ const UNCERTAINTY = pattern(
 );
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+|\n+/);
-/** Sentences that ask for something, not those that forbid it. */
+/** Whether a sentence asks for something, rather than forbids it. */
 const asks = (sentences: readonly string[], wanted: RegExp): boolean =>
   sentences.some((sentence) => wanted.test(sentence) && !NEGATED.test(sentence));
 
@@ -173,7 +176,9 @@ function sourceCount(sentences: readonly string[]): Demands['sourceCount'] {
   return null;
 }
 
-/** Reads what is asked for. A rubric says what counts; its words are never repeated to a student. */
+/**
+ * Reads what is asked for. A rubric says what counts; its words are never repeated to a student.
+ */
 function demandsOf(description: string, rubric: string): Demands {
   const whole = `${description}\n${rubric}`.slice(0, 40_000).replace(OTHER_SOURCE, ' ');
   const sentences = sentencesOf(whole);
@@ -208,14 +213,16 @@ export interface Brief extends Demands {
 
 /** No brief is this long. */
 const MAX_BRIEF_LENGTH = 20_000;
-/** White space shortened to one space or one or two line breaks: the expressions are slow on more. */
+/**
+ * Shortens white space to one space or to one or two line breaks: the expressions are slow on more.
+ */
 const collapseWhiteSpace = (text: string): string =>
   text
     .slice(0, MAX_BRIEF_LENGTH)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, (run) => (run.indexOf('\n') === run.lastIndexOf('\n') ? '\n' : '\n\n'));
 
-/** Reads the description an educator gave; a rubric adds what is asked for, and is never repeated to a student. */
+/** Reads the educator's description; a rubric adds demands, and is never repeated to a student. */
 export function readBrief(description: string, rubric = ''): Brief {
   const text = collapseWhiteSpace(description);
   return {

@@ -1,4 +1,4 @@
-/** How long a work may be, in words, or in characters where the brief counts those (字). */
+/** The length asked for, in words, or in characters where the brief counts those (字). */
 export interface Length {
   min: number;
   max: number;
@@ -12,7 +12,7 @@ const UNIT = String.raw`(?:[\s-]{0,2}(words?|wörtern?|worte[n]?|mots|palabras|p
 const JOIN = String.raw`\s{0,2}(?:-|–|—|~|to|and|bis|und|à|a|et|y|e|至|到)\s{0,2}`;
 const RANGE = new RegExp(`${AMOUNT}(?:[\\s-]{0,2}words?)?${JOIN}${AMOUNT}${UNIT}`, 'giu');
 const SINGLE = new RegExp(`${AMOUNT}\\s?\\+?${UNIT}`, 'giu');
-/** "Word count: 1500", "Wortzahl: 800": the unit stands first. */
+/** "Word count: 1500", "Wortzahl: 800": the unit comes first. */
 const LED = new RegExp(
   String.raw`(?:word\s(?:count|limit|length)|wortzahl|wortanzahl|nombre\sde\smots|número\sde\spalabras|字数)\s{0,2}(?:is|of|:|=|：)?\s{0,2}${AMOUNT}(?:${JOIN}${AMOUNT})?(?![\d%])`,
   'giu',
@@ -28,7 +28,7 @@ const AT_MOST_AFTER =
   /^\s*[,(（]?\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)|at\s+most|limit|hard\s+limit|höchstens|maximal|au\s+(?:plus|maximum)|como\s+máximo|máximo|以内|以下|之内)/iu;
 const AT_LEAST_AFTER =
   /^\s*[,(（]?\s*(?:min(?:imum)?\b|or\s+more|at\s+least|mindestens|oder\s+mehr|au\s+(?:moins|minimum)|como\s+mínimo|mínimo|以上)/iu;
-/** The words of a part, of a title or of one answer of many, not of the whole. */
+/** Lengths of a part, of a title or of one of many answers, not of the whole. */
 const OF_A_PART =
   /(?:abstract|summary|each|every|per|title|caption|paragraph|introduction|conclusion|bio|zusammenfassung|jede\p{L}*|pro|résumé|chaque|par|resumen|cada|por)(?:\s+(?:of|with|should|must|be|in|is|von|mit|de|has|have|question|answer|section|part|réponse|respuesta|frage|antwort)){0,3}\s*\(?\s*$/iu;
 const OF_A_PART_AFTER =
@@ -77,7 +77,7 @@ function bounded(
   };
 }
 
-/** The lengths that a brief names, in its order. */
+/** Returns the lengths that a brief names, in order. */
 function specsOf(text: string): Spec[] {
   const specs: Spec[] = [];
   const taken = (at: number): boolean => specs.some((one) => at < one.end && at >= one.at);
@@ -131,8 +131,8 @@ function specsOf(text: string): Spec[] {
 }
 
 /**
- * The length a brief asks for: null when it names none, one of a part, or several that don't agree,
- * since nobody can tell then which is meant of the whole.
+ * Returns the length that a brief asks for; null if it names none, only that of a part, or several
+ * that don't agree, since it is then unclear which applies to the whole.
  */
 export function lengthAsked(brief: string): Length | null {
   const specs = specsOf(brief.slice(0, 20_000));

@@ -68,8 +68,8 @@ const LIST =
   /(?:sections?|headings?|parts?|structured?\s+(?:as|into|with)|abschnitte?\p{L}*|gliederung|kapitel\p{L}*|überschriften|parties|rubriques|sections|apartados?|secciones|partes)\b(?:[^.!?:\n]{0,60}[:(]\s*([^.!?:()\n]{10,300})|\s+([^.!?:()\n]{10,300}))/giu;
 
 /**
- * The group of names to which a heading belongs, so that "Methodology" stands for "Method"; null
- * when it is none of them.
+ * Returns the group of names that a heading belongs to, so that "Methodology" counts as "Method";
+ * null if it is none of them.
  */
 export function sectionOf(heading: string): number | null {
   const plain = folded(heading)
@@ -83,19 +83,21 @@ export function sectionOf(heading: string): number | null {
   return null;
 }
 
-/** `group` is null of a name that only this brief uses. */
+/** `group` is null for a name that only this brief uses. */
 export interface Section {
   name: string;
   group: number | null;
 }
 
-/** "a reflective essay (Situation, Reflection, Knowing)": names that a course gives its parts. */
+/**
+ * "a reflective essay (Situation, Reflection, Knowing)": names that a course gives to the parts.
+ */
 const IN_BRACKETS =
   /(?:essay|report|paper|reflection|journal|Bericht|Aufsatz|Reflexion|rapport|essai|informe|ensayo)\s[^.()\n]{0,40}\(((?:\p{Lu}[\p{L} -]{2,30},\s?){2,9}(?:(?:and|und|et|y)\s)?\p{Lu}[\p{L} -]{2,30})\)/u;
 
 /**
- * The sections a brief names in a list of sections or headings: "with these sections: Introduction,
- * Method, Results".
+ * Returns the sections that a brief names in a list of sections or headings: "with these sections:
+ * Introduction, Method, Results".
  */
 export function sectionsAsked(brief: string): Section[] {
   const own = IN_BRACKETS.exec(brief.slice(0, 20_000))?.[1]

@@ -27,8 +27,8 @@ const nodeAt = (text: string, type: string, start: number, end: number): CodeNod
 };
 
 /**
- * Reads a page's tags, whatever the markup, in time that grows as its length does; what stands on a line
- * that was given out isn't told.
+ * Reads a page's tags, whatever the markup, in time proportional to its length; leaves out what is
+ * on a line that was given out.
  */
 export function pageOf({ text, given }: Pick<Program, 'text' | 'given'>): Page {
   const page: Page = { withoutAlt: [], withoutLang: [], twice: [], hasBody: false };

@@ -6,7 +6,7 @@ export interface Routine {
   name: string;
   node: CodeNode;
   body: CodeNode;
-  /** Lines of it that hold code of the student's own. */
+  /** The number of its lines that contain the student's own code. */
   lines: number;
 }
 
@@ -18,20 +18,28 @@ export interface Program {
   all: readonly CodeNode[];
   comments: readonly CodeNode[];
   routines: readonly Routine[];
-  /** How often each name stands in the code, members behind a dot, strings and comments left out. */
+  /**
+   * How often each name occurs in the code, including members after a dot, without strings and
+   * comments.
+   */
   names: ReadonlyMap<string, number>;
   /** Everything in quotation marks: a name may be used there. */
   strings: string;
   codeLines: number;
-  /** Of them those that the assignment didn't give out, without lines of brackets alone. */
+  /**
+   * The number of those that the assignment didn't give out, without lines that only contain
+   * brackets.
+   */
   ownLines: number;
-  /** Lines that the assignment gave out, from 0. */
+  /** Lines that the assignment gave out, counted from 0. */
   given: ReadonlySet<number>;
-  /** The nodes that begin on a line of the student's own. */
+  /** The nodes that begin on one of the student's own lines. */
   own: readonly CodeNode[];
-  /** Some part of it couldn't be parsed. */
+  /** Whether some part of it couldn't be parsed. */
   broken: boolean;
-  /** The line of its file that its text begins in: empty ones before it aren't part of the text. */
+  /**
+   * The line of its file on which its text begins: empty lines before it aren't part of the text.
+   */
   firstLine: number;
 }
 
@@ -53,10 +61,10 @@ const STRINGS =
   /^(?:string|template_string|string_literal|interpreted_string_literal|raw_string_literal|encapsed_string|char_literal|character_literal|raw_string|string_fragment|verbatim_string_literal|interpolated_string_expression)$/;
 const NAMES =
   /^(?:identifier|type_identifier|property_identifier|shorthand_property_identifier|shorthand_property_identifier_pattern|field_identifier|name|variable_name|constant|package_identifier|namespace_identifier|statement_identifier)$/;
-/** A name behind a dot is a member of something: it uses no variable and no import. */
+/** A name after a dot is a member: it uses no variable and no import. */
 const MEMBERS = new Set(['property', 'attribute']);
 
-/** The name of a routine, however its language wraps it. */
+/** Returns the name of a routine, however its language wraps it. */
 function nameOf(text: string, node: CodeNode): string {
   const direct = child(node, 'name');
   if (direct !== null) return text.slice(direct.start, direct.end);
@@ -122,7 +130,7 @@ function unparsed(
   };
 }
 
-/** Reads a program; null where its language has no grammar here. */
+/** Reads a program; returns null if its language has no grammar here. */
 export async function readProgram(
   text: string,
   language: CodeLanguage,
@@ -188,7 +196,10 @@ export const textOf = (
 
 const SHOWN = 160;
 
-/** The line a node begins on, without the white space around it, as evidence: cut at a space where it is long. */
+/**
+ * Returns the line that a node begins on, without surrounding white space, as evidence; a long line
+ * is cut at a space.
+ */
 export function lineOf(
   { text }: Pick<Program, 'text'>,
   { start }: Pick<CodeNode, 'start'>,
@@ -203,7 +214,7 @@ export function lineOf(
   return { start: from + lead, end: from + lead + cut.length };
 }
 
-/** The routine a node stands in, the innermost. */
+/** Returns the innermost routine that contains a node. */
 export const homeOf = ({ routines }: Program, node: CodeNode): Routine | null =>
   routines
     .filter(({ node: own }) => own.start <= node.start && node.end <= own.end && own !== node)

@@ -4,24 +4,27 @@ import type * as Wasm from '@vscode/tree-sitter-wasm';
 import type { CodeLanguage } from '#contract/submissions/document.ts';
 import { isMemorySpent, spend } from '#server/platform/workers/spent.ts';
 
-/** A node of a program's syntax tree, named or a sign such as `==`. Offsets are UTF-16 units into the text. */
+/**
+ * A node of a program's syntax tree, either named or a sign such as `==`. Offsets are UTF-16 units
+ * into the text.
+ */
 export interface CodeNode {
   type: string;
   named: boolean;
-  /** What it is to its parent: "name", "body", "condition". */
+  /** Its role in its parent: "name", "body", "condition". */
   field: string | null;
   start: number;
   end: number;
-  /** From 0. */
+  /** Counted from 0. */
   row: number;
   endRow: number;
-  /** The parser had to put it there, or couldn't read it. */
+  /** The parser had to insert it, or couldn't read it. */
   broken: boolean;
   parent: CodeNode | null;
   children: CodeNode[];
 }
 
-/** The grammar of each language that is parsed. C is read with that of C++. */
+/** The grammar of each language that is parsed. C is parsed with the grammar of C++. */
 const GRAMMARS: Partial<Record<CodeLanguage, string>> = {
   python: 'python',
   javascript: 'javascript',
@@ -38,11 +41,12 @@ const GRAMMARS: Partial<Record<CodeLanguage, string>> = {
 /** A student's program is far shorter; a longer file is data or somebody else's library. */
 const MAX_CODE = 100_000;
 /**
- * How often the parser may report while it mends mistakes: once for some sixty signs. What is no
- * program at all costs it more with every sign, so it is stopped after a few pages of that.
+ * How often the parser may report progress while it recovers from errors: once for about sixty
+ * characters. Text that is no program costs it more with every character, so parsing stops after a
+ * few pages of that.
  */
 const MAX_MENDING = 150;
-/** A few lines here and there are tried first: where most of them are no program, nothing is parsed. */
+/** Samples of this length are tried first: if most of them are no program, nothing is parsed. */
 const TRIED = 1500;
 const MAX_BROKEN = 0.4;
 
@@ -113,7 +117,7 @@ function parsed(parser: Wasm.Parser, text: string): CodeNode | null {
   return root;
 }
 
-/** Whether whole lines from the beginning, the middle and the end are mostly what the grammar knows. */
+/** Whether whole lines from the beginning, the middle and the end mostly match the grammar. */
 function isProgram(parser: Wasm.Parser, text: string): boolean {
   if (text.length <= 2 * TRIED) return true;
   return [0, Math.floor(text.length / 2), text.length - TRIED].every((from) => {
@@ -129,7 +133,10 @@ function isProgram(parser: Wasm.Parser, text: string): boolean {
   });
 }
 
-/** The syntax tree of a program; null for a language without a grammar here, and for what no student wrote by hand. */
+/**
+ * Returns the syntax tree of a program; null for a language without a grammar here, and for text
+ * that no student wrote by hand.
+ */
 export async function treeOf(text: string, language: CodeLanguage): Promise<CodeNode | null> {
   const grammar = GRAMMARS[language];
   if (grammar === undefined || text.length > MAX_CODE) return null;
@@ -145,13 +152,13 @@ export async function treeOf(text: string, language: CodeLanguage): Promise<Code
     return root;
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-    // What has aborted once answers nothing any more.
+    // A parser that has aborted once can't be used again.
     spend();
     return null;
   }
 }
 
-/** A node and all below it, in the order of the text. */
+/** Yields a node and all its descendants, in text order. */
 export function* within(root: CodeNode): Generator<CodeNode> {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -2,12 +2,12 @@ import type { Span } from '#server/features/drafts/checks/measure/span.ts';
 
 /** A source named in the text by author and year. */
 export interface Citation extends Span {
-  /** Surnames or the organisation, as written, "et al." left out. */
+  /** Surnames or the organisation, as written, without "et al.". */
   names: readonly string[];
-  /** With its letter: "2010a". */
+  /** Including its letter: "2010a". */
   year: string;
   hasPage: boolean;
-  /** "et al.": there are more names than are written. */
+  /** "et al.": there are more names than are written out. */
   hasMore: boolean;
 }
 
@@ -26,7 +26,7 @@ const NAMES_BEFORE = new RegExp(
 );
 const LEAD =
   /^(?:see(?:\s+also)?|cf\.?|e\.g\.,?|for\s+example,?|for\s+instance,?|vgl\.|siehe(?:\s+auch)?|s\.|nach|zit\.\s+n(?:ach|\.)|cité\s+(?:par|dans)|citado\s+(?:en|por)|cited\s+in|quoted\s+in|as\s+cited\s+in|voir|cf|véase|ver|adapted\s+from|source:|quelle:|as\s+shown\s+by|according\s+to)\s+/iu;
-/** Words that open a sentence and no name. */
+/** Words that begin a sentence and aren't names. */
 const NO_NAME = new Set(
   (
     'the in as however while for similarly but and when although both also likewise moreover furthermore finally since from by according after before this that these those it at on of to with ' +
@@ -34,7 +34,7 @@ const NO_NAME = new Set(
     'spring summer autumn winter table figure chapter section version year abb tab tabelle abbildung fig since until between during census act law war olympics world cup election covid'
   ).split(' '),
 );
-/** A vote of a year, and no author: "(Bundestagswahl 2021)". */
+/** An event of that year, not an author: "(Bundestagswahl 2021)". */
 const EVENT =
   /^(?:\p{L}*(?:wahl(?:en)?|krise|meisterschaft(?:en)?)|olympi\p{L}*|elections?|élections?|elecciones)$/u;
 const BRACKETS = /\(([^()\n]{4,300})\)|\[([^[\]\n]{4,200})\]/gu;
@@ -50,7 +50,10 @@ const isName = (name: string): boolean => {
   );
 };
 
-/** One body, whatever commas its name has: "Department for Digital, Culture, Media & Sport". */
+/**
+ * A single organisation, even if its name contains commas: "Department for Digital, Culture, Media
+ * & Sport".
+ */
 const BODY =
   /^(?:the\s+)?(?:department|ministry|office|institute|agency|committee|association|council|bureau|ministère|ministerio|bundesministerium|bundesamt)(?!\p{L})/iu;
 
@@ -101,7 +104,7 @@ function inBrackets(inner: string, at: number): Citation[] {
   return found;
 }
 
-/** "Leape (2006, p. 166)": the names stand before the bracket. */
+/** "Leape (2006, p. 166)": the names come before the bracket. */
 function narrative(text: string, inner: string, at: number, end: number): Citation[] {
   if (!/^\s*(?:1[5-9]|20)\d\d[a-z]?(?:\s*[,:;)]|\s*$|\s*\[)/u.test(inner)) return [];
   const from = Math.max(0, at - REACH);
@@ -126,7 +129,7 @@ function narrative(text: string, inner: string, at: number, end: number): Citati
   ];
 }
 
-/** Sources named by author and year in a stretch that begins at `offset`. */
+/** Returns the sources named by author and year in a passage that begins at `offset`. */
 export function citationsIn(text: string, offset: number): Citation[] {
   const found: Citation[] = [];
   for (const match of text.matchAll(BRACKETS)) {

@@ -3,9 +3,9 @@ import type { Span } from '#server/features/drafts/checks/measure/span.ts';
 
 /** One entry of a list of sources. */
 export interface Reference extends Span {
-  /** The first author's surname or the organisation; null when it can't be told. */
+  /** The first author's surname or the organisation; null if it can't be determined. */
   first: string | null;
-  /** All years in the entry, addresses left out. */
+  /** All years in the entry, except in addresses. */
   years: readonly string[];
   urls: readonly string[];
 }
@@ -21,14 +21,14 @@ const HEADING =
   /^(?:#+\s*)?(?:\d{1,2}\.?\s+|[IVX]+\.\s+)?(?:list\s+of\s+(?:references|sources|works\s+cited)|references?(?:\s+(?:list|cited))?|bibliography|works\s+(?:cited|consulted)|sources(?:\s+(?:used|cited))?|literature(?:\s+cited)?|literatur(?:verzeichnis|angaben|liste)?|quellen(?:verzeichnis|angaben|nachweis\p{L}*)?|literatur-?\s+und\s+quellenverzeichnis|bibliographie|sources?\s+citées|références(?:\s+bibliographiques)?|sitographie|webographie|referencias(?:\s+bibliográficas)?|bibliografía|fuentes(?:\s+(?:consultadas|citadas))?|obras\s+citadas|bibliografia|fonti|riferimenti(?:\s+bibliografici)?|referências(?:\s+bibliográficas)?|参考文献)\s*:?\s*$/iu;
 const YEAR = /(?<![\d/.-])(?:1[5-9]|20)\d\d[a-z]?(?![\d\p{L}])/gu;
 const URL = /https?:\/\/[^\s<>"]{3,400}|(?<![\p{L}@./])www\.[^\s<>"]{3,400}/giu;
-/** The number in front of an entry. */
+/** The number at the beginning of an entry. */
 const NUMBER = /^\s*(?:\[\d{1,3}\]|\d{1,3}[.)]\s)/;
 /** "van der Berg, J." or "Smith, John" or "World Health Organization." at the beginning of an entry. */
 const SURNAME =
   /^["“„«]?((?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|du|des|el|al|bin|ibn|ter|zu|d['’])\s*){0,3}\p{Lu}[\p{L}\p{M}’'‐-]+(?:\s\p{Lu}[\p{L}\p{M}’'‐-]+)?)\s*,\s*(?:\p{Lu}|[-‐])/u;
 const ORGANISATION =
   /^((?:The\s+)?\p{Lu}[\p{L}\p{M}&’'.‐-]*(?:\s+(?:of|for|and|the|on|in|de|la|du|des|für|und|der|y|&|\p{Lu}[\p{L}\p{M}&’'.‐-]*)){0,9}?)\s*(?:\.\s|\(|,\s*\(?(?:1[5-9]|20)\d\d|:\s)/u;
-/** A line that may begin an entry of its own. */
+/** A line that may begin a new entry. */
 const BEGINS =
   /^\s*(?:[-•*–]\s|\[?\d{1,3}[\].)]\s|["“„«]?\p{Lu}|https?:|www\.|(?:van|von|de|der|del|di|da|la|le)\s\p{Lu})/u;
 
@@ -53,7 +53,10 @@ function entryOf({ text, start, end }: Span): Reference {
   };
 }
 
-/** Lines of a block that each begin an entry; lines that go on are joined to the one above. */
+/**
+ * Splits a block into lines that each begin an entry; continuation lines are joined to the one
+ * above.
+ */
 function entriesIn(block: Span): Span[] {
   const found: Span[] = [];
   let at = block.start;
@@ -71,7 +74,7 @@ function entriesIn(block: Span): Span[] {
   return found;
 }
 
-/** Addresses that stand one after the other are an entry each. */
+/** Makes addresses that follow one another an entry each. */
 function linksApart(span: Span): Span[] {
   const pieces = [...span.text.matchAll(/\S+/g)];
   if (
@@ -92,7 +95,7 @@ const spanOf = (document: Document, { start, end }: Block): Span => ({
   end,
 });
 
-/** The list of sources at a work's end; null when it has none that can be told. */
+/** Returns the list of sources at a work's end; null if none can be recognised. */
 export function referencesOf(document: Document, blocks: readonly Block[]): ReferenceList | null {
   const at = blocks.findLastIndex(
     (block) =>

@@ -1,9 +1,9 @@
 import { pattern } from '#server/features/drafts/checks/measure/patterns.ts';
 
 /**
- * Every form in which a text may say where something comes from, read generously: where one of them
- * is found, nobody may claim that no source is cited. Each is looked for in the whole text, lists
- * and footnotes with it.
+ * Every form in which a text may say where something comes from, read generously: if one of them is
+ * found, nobody may claim that no source is cited. Each is searched for in the whole text,
+ * including lists and footnotes.
  */
 const CITED: readonly RegExp[] = [
   /[([][^()[\]\n]{0,200}(?:1[5-9]|20)\d\d[a-z]?[^()[\]\n]{0,60}[)\]]/u,
@@ -11,12 +11,13 @@ const CITED: readonly RegExp[] = [
   /\p{L}[.,;:]?[”"’]?\(\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\)/u,
   /[¹²³⁰-⁹]+(?!\p{L})/u,
   /\[\^[^\]\n]{1,60}\]|\^\[|\\[A-Za-z]*cite[A-Za-z]*\*?\s*[[({]/iu,
-  // Keys of entries that stand elsewhere: "[smithroads]", Pandoc's "[see @smith, p. 3]" and "@smith
-  // says", MyST's, Sphinx's, Jekyll's, Hugo's and Typst's own.
+  // Keys of entries that are listed elsewhere: "[smithroads]", Pandoc's "[see @smith, p. 3]" and
+  // "@smith says", and those of MyST, Sphinx, Jekyll, Hugo and Typst.
   /\[[\p{L}\p{N}][\p{L}\p{N}:._/+&*-]{1,80}(?:\s*[,;]\s*[\p{L}\p{N}][\p{L}\p{N}:._/+&*-]{1,80}){0,30}\]/u,
   /(?<![\p{L}\p{N}._+])@[\p{L}_][\p{L}\p{N}_:.#$%&+?<>~/-]{2,80}/u,
   /\{cite(?::\w{1,10})?\}|:cite(?::\w{1,10})?:|\{%\s*cite|\{\{[<%]\s*cite|#cite\(|\[cite:/,
-  // A footnote's mark behind a sentence, and the note at a page's end, as a PDF gives them.
+  // A footnote's mark after a sentence, and the note at the bottom of a page, as extracted from a
+  // PDF.
   /\p{Ll}[.,;:!?][”"’»]?\d{1,3}(?=\s|$)/u,
   /(?:^|\n)\s*\d{1,3}\s+(?:vgl\.|ebd\.|siehe|cf\.|see|ibid|voir|véase|\p{Lu}\p{L}+,\s\p{Lu})/iu,
   /https?:\/\/|(?<![\p{L}@])www\.|\bdoi\b\s*[:.]?\s*10\.|\bISBN\b/iu,

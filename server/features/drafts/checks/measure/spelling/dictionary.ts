@@ -7,14 +7,20 @@ import type { Language } from '#server/features/drafts/checks/language.ts';
 import type { Span } from '#server/features/drafts/checks/measure/span.ts';
 import type { Slip } from './spelling.ts';
 
-/** Whether words are in the dictionaries of one language, and which known word one was probably meant to be. */
+/**
+ * Checks whether words are in the dictionaries of one language, and which known word was probably
+ * meant.
+ */
 export interface Dictionary {
   isKnown(word: string): boolean;
-  /** The known words that are nearest, all alike near; none where the nearest is too far to be what was meant. */
+  /**
+   * The nearest known words, all at the same distance; none if the nearest is too far away to be
+   * what was meant.
+   */
   nearest(word: string): string[];
 }
 
-/** English is spelt in two ways, and either is right. */
+/** English has two spellings, and either is right. */
 const PACKAGES: Readonly<Record<Language, readonly string[]>> = {
   en: ['dictionary-en-gb', 'dictionary-en'],
   de: ['dictionary-de'],
@@ -23,16 +29,16 @@ const PACKAGES: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /**
- * Hunspell's suggestions take up to a tenth of a second a word, so a text that is no text at all
+ * A suggestion from Hunspell takes up to a tenth of a second per word, so a text that isn't prose
  * must not ask for thousands.
  */
 const MAX_LOOKED_UP = 60;
-/** A class makes the same slips, and a work is read more than once. */
+/** Students of a class make the same slips, and a work is read more than once. */
 const MAX_KEPT = 5000;
-/** A word that a writer uses so often is one of their subject. */
+/** A word that a writer uses this often belongs to their subject. */
 const TERM_TIMES = 3;
 const MIN_LETTERS = 4;
-/** From so many letters on, two of them may be wrong. */
+/** From this many letters on, two of them may be wrong. */
 const LONG = 8;
 
 let factory: Promise<HunspellFactory> | null = null;
@@ -44,8 +50,8 @@ const fileOf = (name: string, extension: string): Uint8Array =>
   );
 
 /**
- * How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one word of the other; a
- * number above `most` says only that it is more.
+ * Returns how many letters must be inserted, deleted, replaced or swapped with their neighbour to
+ * turn one word into the other; a number above `most` only means that it is more.
  */
 export function lettersApart(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -68,7 +74,10 @@ export function lettersApart(one: string, other: string, most: number): number {
 const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
 const withoutDoubles = (word: string): string => word.replace(/(.)\1/gu, '$1');
 
-/** As `lettersApart`; a wrong accent or a letter that should or shouldn't be doubled is less than another letter. */
+/**
+ * As `lettersApart`, but a wrong accent or a wrongly doubled or single letter counts less than
+ * another letter.
+ */
 function apartOf(word: string, right: string, most: number): number {
   const [one, other] = [word.toLowerCase(), right.toLowerCase()];
   return withoutAccents(one) === withoutAccents(other) ||
@@ -77,7 +86,9 @@ function apartOf(word: string, right: string, most: number): number {
     : lettersApart(one, other, most);
 }
 
-/** New words are made of known ones in these ways, and a dictionary doesn't hold them all. */
+/**
+ * New words are formed from known ones in these ways, and a dictionary doesn't contain them all.
+ */
 const PREFIX =
   /^(?:anti|auto|bio|co|counter|cyber|de|dis|eco|extra|geo|hyper|inter|intra|macro|mega|meta|micro|mid|mini|mis|mono|multi|nano|neo|neuro|non|out|over|poly|post|pre|proto|pseudo|psycho|re|semi|socio|sub|super|techno|tele|trans|ultra|un|under|uni|up)-?(?=\p{L}{3})/u;
 const SUFFIX =
@@ -96,7 +107,8 @@ function isMadeOfKnown(word: string, isListed: (part: string) => boolean): boole
 }
 
 function makeDictionary(language: Language, hunspells: readonly Hunspell[]): Dictionary {
-  // A second list for English: Hunspell's lack terms such as "topologies" and "intubation".
+  // A second list for English: Hunspell's dictionaries lack terms such as "topologies" and
+  // "intubation".
   const list = language === 'en' ? `\n${readFileSync(wordListPath, 'utf8')}\n` : null;
   const looked = new LRUCache<string, string[]>({ max: MAX_KEPT });
   const stands = (word: string): boolean => hunspells.some((one) => one.spell(word));
@@ -128,8 +140,8 @@ function makeDictionary(language: Language, hunspells: readonly Hunspell[]): Dic
 }
 
 /**
- * The dictionary of a language, loaded once: a tenth of a second and some ten megabytes. Rejects
- * where a file of it can't be read.
+ * Loads the dictionary of a language, once: this takes a tenth of a second and some ten megabytes.
+ * Rejects if one of its files can't be read.
  */
 async function load(language: Language, files: typeof fileOf): Promise<Dictionary> {
   factory ??= loadModule();
@@ -153,20 +165,23 @@ function dictionaryOf(language: Language, files: typeof fileOf): Promise<Diction
   if (known !== undefined) return known;
   const loading = load(language, files);
   loaded.set(language, loading);
-  // The next draft tries again: a package may be put in meanwhile.
+  // The next draft tries again: a package may be installed meanwhile.
   loading.catch(() => loaded.delete(language));
   return loading;
 }
 
-/** A text's own language, and English, whose terms stand in texts of every language. */
+/**
+ * The dictionary of a text's own language, and that of English, whose terms occur in texts of every
+ * language.
+ */
 export interface Dictionaries {
   own: Dictionary;
   english: Dictionary;
 }
 
 /**
- * Null where a dictionary isn't installed or can't be read; the next call tries again. `files`
- * reads a package's file.
+ * Null if a dictionary isn't installed or can't be read; the next call tries again. `files` reads a
+ * package's file.
  */
 export async function dictionariesOf(
   language: Language,
@@ -184,13 +199,16 @@ export async function dictionariesOf(
 
 const WORD =
   /(?<![\p{L}\p{N}@/._#\\{[$’'-])\p{L}[\p{L}’']*\p{L}(?![\p{L}\p{N}@/_#({}=]|[.-]\p{L}|-)/gu;
-/** What follows these is Latin: "in utero", "E. coli". */
+/** What comes after these is Latin: "in utero", "E. coli". */
 const LATIN = /(?:(?<!\p{L})(?:in|ex|ad|et)|(?<!\p{L})\p{L}\.)\s$/u;
-/** What follows a name that opens a sentence: "Lianos et al. (2023)", "Ferrand (2018)", "Krysta Hall". */
+/**
+ * What comes after a name that begins a sentence: "Lianos et al. (2023)", "Ferrand (2018)", "Krysta
+ * Hall".
+ */
 const NAME_GOES_ON = /^(?:['’]s|,?\s(?:\(|et\s|and\s\p{Lu}|&|\p{Lu}))/u;
-/** Spanish verbs take their pronouns with them: "hablarla". */
+/** Spanish verbs can end in their pronouns: "hablarla". */
 const ENCLITIC = /(?<=[aeiouáéíóú](?:r|ndo)?)(?:me|te|se|nos|l[aeo]s?){1,2}$/u;
-/** Spoken German that is written so in places, and brands. */
+/** Colloquial German that is sometimes written this way, and brands. */
 const SPOKEN = new Set([
   'achtgeben',
   'check',
@@ -202,7 +220,7 @@ const SPOKEN = new Set([
   'shoppen',
 ]);
 
-/** German typed without its own letters, or as the Swiss write it, is no slip. */
+/** German typed without umlauts and ß, or in Swiss spelling, isn't a slip. */
 const isOtherGerman = (word: string, isKnown: (word: string) => boolean): boolean =>
   [
     word.replaceAll(/[aou]e/g, ([vowel]) => ({ a: 'ä', o: 'ö', u: 'ü' })[vowel!]!),
@@ -212,10 +230,10 @@ const isOtherGerman = (word: string, isKnown: (word: string) => boolean): boolea
   ].some((other) => other !== word && isKnown(other));
 
 /**
- * Words of a text that are in no dictionary of its language and very near to one that is. Names,
- * words in capitals, compounds of known words, words that `isGiven` (by the brief, say) and those
- * that are used three times and more are left alone. `right` is empty where several words are as
- * near.
+ * Returns words of a text that are in no dictionary of its language and very close to one that is.
+ * Skips names, words in capitals, compounds of known words, words that are `isGiven` (for instance
+ * by the brief) and those that are used three times or more. `right` is empty if several words are
+ * equally close.
  */
 export function unknownIn(
   spans: readonly Pick<Span, 'text' | 'start'>[],
@@ -256,7 +274,7 @@ export function unknownIn(
     .slice(0, MAX_LOOKED_UP)
     .flatMap(([word, slips]) => {
       const near = nearTo(word.replaceAll('’', "'"), language, dictionaries);
-      // Of short German words too many are one letter apart.
+      // Too many short German words are only one letter apart.
       const isSure =
         near.length === 1 && (language !== 'de' || word.length > 6 || /^\p{Lu}/u.test(near[0]!));
       const right = isSure ? near[0]! : (near.find(isGiven) ?? '');
@@ -264,7 +282,9 @@ export function unknownIn(
     });
 }
 
-/** The words that one of no dictionary was probably meant to be; none where it may well be right. */
+/**
+ * Returns the words that an unknown word was probably meant to be; none if it may well be right.
+ */
 function nearTo(
   word: string,
   language: Language,
@@ -281,7 +301,8 @@ function nearTo(
   if (language !== 'en' && english.isKnown(lower)) return [];
   if (isMadeOfKnown(lower, isKnown)) return [];
   if (language === 'es' && isKnown(withoutAccents(lower.replace(ENCLITIC, '')))) return [];
-  // Where a capital may be a name's, only a long word that is near to another of the same kind is none.
+  // Where the capital may belong to a name, only a long word that is close to another of the same
+  // kind counts as a slip.
   if (isCapital && language === 'de' && word.length <= 6) return [];
   const near = nearest(word).filter(
     (right) =>
@@ -292,6 +313,6 @@ function nearTo(
         !isKnown(right.toLowerCase())
       ) && !(language === 'de' && (right.startsWith(word) || word.startsWith(right))),
   );
-  // Nouns that no dictionary has are many in German: it must be plain which one was meant.
+  // German has many nouns that no dictionary contains: it must be clear which one was meant.
   return language === 'de' && isCapital && word.length <= 10 && near.length > 1 ? [] : near;
 }

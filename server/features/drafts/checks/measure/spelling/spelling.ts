@@ -1,8 +1,8 @@
 import type { Span } from '#server/features/drafts/checks/measure/span.ts';
 
 /**
- * German spellings that no norm has, Swiss ones included. Checked against a dictionary: the first
- * of each pair is no word, the second is one.
+ * German spellings that no standard accepts, including the Swiss one. Checked against a dictionary:
+ * in each pair, the first is not a word and the second is.
  */
 const DE = `
 Addresse Adresse|Adressse Adresse|Aggresion Aggression|aggresiv aggressiv|agressiv aggressiv|Akkustik Akustik|akzeptabell akzeptabel|Algorythmen Algorithmen
@@ -47,8 +47,8 @@ Zylynder Zylinder|zynich zynisch
 `;
 
 /**
- * French spellings that no norm has, that of 1990 included. Checked against a dictionary: the first
- * of each pair is no word, the second is one.
+ * French spellings that no standard accepts, including that of 1990. Checked against a dictionary:
+ * in each pair, the first is not a word and the second is.
  */
 const FR = `
 aborer aborder|abscence absence|acceuil accueil|acceuille accueille|acceuillir accueillir|accomoder accommoder|acquérire acquérir|activite activité
@@ -111,8 +111,8 @@ vallable valable|véhicle véhicule|véritée vérité|vilolence violence|violan
 `;
 
 /**
- * Spellings that are right nowhere: neither in Britain nor in America, neither a name nor a term.
- * Checked against a dictionary: the first of each pair is no word, the second is one.
+ * Spellings that are wrong everywhere: in Britain and in America, and neither a name nor a term.
+ * Checked against a dictionary: in each pair, the first is not a word and the second is.
  */
 const EN = `
 abbout about|abilty ability|absense absence|absolutly absolutely|acadamic academic|accademic academic|accidently accidentally|accomodate accommodate
@@ -187,8 +187,8 @@ wriitten written|writen written|writting writing|wtih with|yeild yield
 `;
 
 /**
- * Spanish spellings that no norm has. Checked against a dictionary: the first of each pair is no
- * word, the second is one.
+ * Spanish spellings that no standard accepts. Checked against a dictionary: in each pair, the first
+ * is not a word and the second is.
  */
 const ES = `
 absorver absorber|academica académica|academico académico|academicos académicos|acojedor acogedor|aconcejar aconsejar|aconteser acontecer|acsesible accesible
@@ -266,7 +266,6 @@ velocidá velocidad|velosidad velocidad|ventaga ventaja|ventagas ventajas|verdá
 violensia violencia|vivensia vivencia|vivensias vivencias|vivia vivía|yá ya
 `;
 
-/** A slip and what it should be. */
 export interface Slip extends Span {
   right: string;
 }
@@ -291,8 +290,8 @@ const cased = (right: string, like: string): string =>
   /^\p{Lu}/u.test(like) ? right.charAt(0).toUpperCase() + right.slice(1) : right;
 
 /**
- * Words of a text that are spelt as no norm has them, with the right form. Capitals in the middle
- * are left alone: they may be names.
+ * Returns words of a text that are misspelt by every standard, with the right form. Capitalised
+ * words within a sentence are skipped: they may be names.
  */
 export function misspeltIn(
   { text, start }: Pick<Span, 'text' | 'start'>,
@@ -310,7 +309,7 @@ export function misspeltIn(
     if (isName || /\p{Lu}/u.test(word.slice(1))) continue;
     const right =
       list.get(plain) ?? (language === 'de' ? undefined : list.get(plain.toLowerCase()));
-    // Many were taught that a French capital needs no accent.
+    // Many people were taught that a French capital needs no accent.
     const isBareCapital =
       right !== undefined &&
       language === 'fr' &&

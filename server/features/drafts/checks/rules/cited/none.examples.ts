@@ -19,7 +19,7 @@ export const examples: Examples = {
       genre: 'report',
     },
     { text: `Streets\n\n${EN}`, brief: 'Cite at least two sources.' },
-    // Neither a link within the page nor one to a letterbox nor a formula is a source.
+    // A link within the page, a link to a mailbox and a formula aren't sources.
     {
       text: `${EN} See [below](#below), or [write to me](mailto:me@example.org).`,
       brief: ASKS,
@@ -41,7 +41,7 @@ export const examples: Examples = {
     { text: ES, brief: 'Escribe un ensayo y cita al menos tres fuentes.', language: 'es' },
   ],
   silent: [
-    // Nobody says how many.
+    // The brief doesn't say how many.
     { text: EN, brief: 'Cite your sources.' },
     { text: EN, brief: 'Discuss, and reference in Harvard style.', genre: 'report' },
     { text: EN, brief: 'Write in your own words and do not just copy internet sources.' },
@@ -75,7 +75,7 @@ export const examples: Examples = {
       brief: ASKS,
       extension: 'tex',
     },
-    // What the file takes from others isn't read.
+    // Files that this one includes aren't read.
     {
       text: `\\begin{document}\n${EN}\n\\input{chapters/roads}\n\\end{document}`,
       brief: ASKS,

@@ -7,12 +7,12 @@ interface Data {
   opening: string;
 }
 
-/** In fewer words nobody makes much use of what was read. */
+/** A shorter text hardly makes use of what its writer has read. */
 const MIN_WORDS = 100;
 
 /**
- * Nothing that could be a citation, and the brief says how many sources it wants (RULE-40): “with
- * sources” is said of many a work that needs none.
+ * Nothing that could be a citation, although the brief says how many sources it wants (RULE-40):
+ * “with sources” is said about many works that need none.
  */
 export const none = rule<Data>({
   id: 'sources/none',

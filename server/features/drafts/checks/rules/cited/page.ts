@@ -11,10 +11,12 @@ interface Data {
 }
 
 const MIN_WORDS = 6;
-/** Styles that ask for the page of a direct quotation. */
+/** Styles that require the page of a direct quotation. */
 const PAGED = new Set(['Harvard', 'APA', 'Chicago', 'MHRA']);
 
-/** A direct quotation whose citation, just behind it, has no page, in a style that wants one. */
+/**
+ * A direct quotation whose citation, right after it, has no page, in a style that requires one.
+ */
 export const page = rule<Data>({
   id: 'sources/page',
   kind: 'priority',

@@ -6,7 +6,7 @@ import { codeRule, PLACES } from './code-rule.ts';
 const LITERAL =
   /^(?:number|number_literal|string|string_literal|true|false|null|integer|char_literal|encapsed_string|boolean)$/;
 
-/** `if (x = 1)`: sets, where it was to ask. */
+/** `if (x = 1)`: assigns where it should compare. */
 export const assignment = codeRule<{ condition: string }>({
   id: 'code/assignment-in-condition',
   area: 'robustness',

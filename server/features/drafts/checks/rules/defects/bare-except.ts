@@ -2,7 +2,7 @@ import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { named } from '#server/features/drafts/checks/measure/code/tree.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
-/** `except:` catches everything, Ctrl+C and misspelt names too. */
+/** `except:` catches everything, including Ctrl+C and misspelt names. */
 export const bareExcept = codeRule<object>({
   id: 'code/bare-except',
   area: 'robustness',

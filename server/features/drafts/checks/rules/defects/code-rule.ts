@@ -22,7 +22,7 @@ interface CodeRule<T> {
   say: Wording<T & { line: number; more: number }>;
 }
 
-/** A rule on programs: what it finds is told by the line, and shown with it. */
+/** Creates a rule on programs: what it finds is reported with its line number, and quoted. */
 export const codeRule = <T extends object>({
   id,
   kind = 'priority',
@@ -57,7 +57,7 @@ export const codeRule = <T extends object>({
     say,
   });
 
-/** "line 12", "line 12 and 2 more places like it": what is quoted stands at the first. */
+/** "line 12", "line 12 and 2 more places like it": the quoted line is the first. */
 export const PLACES = {
   en: (line: number, more: number): string =>
     `line ${line}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'place' : 'places'} like it`}`,

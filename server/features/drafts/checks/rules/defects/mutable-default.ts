@@ -3,7 +3,7 @@ import { textOf } from '#server/features/drafts/checks/measure/code/program.ts';
 import { child } from '#server/features/drafts/checks/measure/code/tree.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
-/** A list or dictionary as a default value: all calls share one. */
+/** A list or dictionary as a default value, which all calls share. */
 export const mutableDefault = codeRule<{ parameter: string }>({
   id: 'code/mutable-default',
   area: 'robustness',

@@ -3,7 +3,7 @@ import { textOf } from '#server/features/drafts/checks/measure/code/program.ts';
 import { child, type CodeNode } from '#server/features/drafts/checks/measure/code/tree.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
-/** A file that is opened and closed nowhere. */
+/** A file that is opened and never closed. */
 export const openFile = codeRule<{ name: string }>({
   id: 'code/open-file',
   area: 'robustness',

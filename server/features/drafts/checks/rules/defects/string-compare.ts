@@ -2,7 +2,10 @@ import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { textOf } from '#server/features/drafts/checks/measure/code/program.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
-/** Java compares with == whether two strings are one object, not whether they say the same. */
+/**
+ * In Java, == compares whether two strings are the same object, not whether they have the same
+ * content.
+ */
 export const stringCompare = codeRule<{ expression: string }>({
   id: 'code/string-compare',
   area: 'robustness',

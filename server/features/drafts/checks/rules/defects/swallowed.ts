@@ -5,7 +5,7 @@ import { codeRule, PLACES } from './code-rule.ts';
 
 const CATCHES = new Set(['except_clause', 'catch_clause']);
 
-/** Errors that are caught and forgotten: a handler that does nothing and says nothing. */
+/** Errors that are caught and ignored: a handler that does nothing and reports nothing. */
 export const swallowed = codeRule<{ head: string }>({
   id: 'code/swallowed-error',
   area: 'robustness',

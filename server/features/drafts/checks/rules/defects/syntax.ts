@@ -3,8 +3,8 @@ import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
 /**
- * Whether Node's own parser refuses a program, too; it reads it and runs nothing. What it doesn't
- * know is no mistake.
+ * Whether Node's own parser rejects a program, too; it only parses and runs nothing. Syntax that it
+ * doesn't know isn't counted as an error.
  */
 function isRefused(text: string): boolean {
   try {
@@ -18,7 +18,7 @@ function isRefused(text: string): boolean {
   }
 }
 
-/** A program that two parsers can't read. */
+/** A program that neither of two parsers can read. */
 export const syntax = codeRule<{ name: string }>({
   id: 'code/syntax',
   area: 'robustness',

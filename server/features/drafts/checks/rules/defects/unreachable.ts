@@ -17,11 +17,11 @@ const JUMPS = new Set([
   'break_statement',
   'continue_statement',
 ]);
-/** What may stand behind a jump: it is found before anything runs, or reached by another way. */
+/** What may follow a jump: it is hoisted, or reached in another way. */
 const REACHED =
   /^(?:function_declaration|generator_function_declaration|class_declaration|labeled_statement|case|default|switch_|empty_statement|;|ERROR|preproc|local_function_statement|interface_declaration|type_alias)/;
 
-/** Statements behind a return, raise, throw, break or continue of the same block. */
+/** Statements after a return, raise, throw, break or continue in the same block. */
 export const unreachable = codeRule<{ jump: string }>({
   id: 'code/unreachable',
   area: 'robustness',

@@ -3,7 +3,10 @@ import { textOf } from '#server/features/drafts/checks/measure/code/program.ts';
 import { child } from '#server/features/drafts/checks/measure/code/tree.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
-/** gets, and scanf of a word without a width: more input than room overwrites what lies beside it. */
+/**
+ * `gets`, and `scanf` of a word without a width: input longer than the buffer overwrites adjacent
+ * memory.
+ */
 export const unsafeRead = codeRule<{ call: string }>({
   id: 'code/unsafe-read',
   area: 'robustness',

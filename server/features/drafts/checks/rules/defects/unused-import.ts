@@ -13,7 +13,7 @@ const isIn = (node: CodeNode, type: RegExp): boolean => {
   return false;
 };
 
-/** The names by which an import statement makes things known in the file. */
+/** Returns the names that an import statement defines in the file. */
 function importedBy(program: Program, node: CodeNode): Imported[] {
   const { language } = program;
   const words = textOf(program, node);
@@ -52,7 +52,7 @@ function importedBy(program: Program, node: CodeNode): Imported[] {
     .map((one) => ({ name: textOf(program, one), node }));
 }
 
-/** Imports of which the file makes no use, by any name, in any string. */
+/** Imports that the file doesn't use, by any name or in any string. */
 export const unusedImport = codeRule<{ names: string[] }>({
   id: 'code/unused-import',
   area: 'readability',

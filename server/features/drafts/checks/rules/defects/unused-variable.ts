@@ -3,7 +3,9 @@ import { homeOf, textOf } from '#server/features/drafts/checks/measure/code/prog
 import { child } from '#server/features/drafts/checks/measure/code/tree.ts';
 import { codeRule, PLACES } from './code-rule.ts';
 
-/** A value that is given a name in a function, and the name comes nowhere again in the whole file. */
+/**
+ * A variable that is assigned in a function and whose name occurs nowhere else in the whole file.
+ */
 export const unusedVariable = codeRule<{ names: string[] }>({
   id: 'code/unused-variable',
   area: 'readability',

@@ -25,7 +25,7 @@ export const examples: Examples = {
     { text: filler(500), brief: 'Rédigez un texte de 300 mots maximum.', language: 'fr' },
   ],
   silent: [
-    // Of the abstract, in a line of its own, before the one of the text.
+    // The length of the abstract, on a line of its own, before that of the text.
     {
       text: filler(900),
       brief:

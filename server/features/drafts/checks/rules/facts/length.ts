@@ -4,7 +4,7 @@ import type { Paragraph, Work } from '#server/features/drafts/checks/work.ts';
 import { rule } from '#server/features/drafts/checks/rule.ts';
 
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-/** Less than this share off, nobody would count. */
+/** A deviation below this share would bother nobody. */
 const SLACK = 0.05;
 
 interface Data {
@@ -15,7 +15,7 @@ interface Data {
   place: { words: number; text: string } | null;
 }
 
-/** As the work may fairly be counted, the least and the most. */
+/** Returns the lowest and the highest fair count of the work. */
 function countOf(
   { words, prose, body }: Work,
   unit: Length['unit'],
@@ -25,7 +25,10 @@ function countOf(
   return { least, most: body.replace(/\s/g, '').length };
 }
 
-/** Where there is room, or where most could go: only in a text whose parts can be judged. */
+/**
+ * Returns where there is room to add, or where most could be cut; only in a text whose parts can be
+ * judged.
+ */
 function placeFor({ language, genre, paragraphs }: Work, isShort: boolean): Data['place'] {
   if (language === null || genre === 'unknown' || paragraphs.length < 4) return null;
   const inner: readonly Paragraph[] = paragraphs
@@ -35,7 +38,10 @@ function placeFor({ language, genre, paragraphs }: Work, isShort: boolean): Data
   return found === undefined || inner.length < 2 ? null : { words: found.words, text: found.text };
 }
 
-/** The length against what the brief asks for (RULE-39): holds for any text whose words can be counted. */
+/**
+ * The length compared with what the brief asks for (RULE-39): applies to any text whose words can
+ * be counted.
+ */
 export const length = rule<Data>({
   id: 'facts/length',
   kind: 'fact',

@@ -9,7 +9,7 @@ interface Data {
   names: readonly string[];
 }
 
-/** Fewer entries in the list than the brief asks for, however they are counted. */
+/** Fewer entries in the list of sources than the brief asks for, however they are counted. */
 export const tooFew = rule<Data>({
   id: 'sources/too-few',
   kind: 'priority',

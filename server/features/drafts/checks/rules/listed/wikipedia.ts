@@ -9,11 +9,16 @@ interface Data {
   entry: Reference;
 }
 
-/** Anybody may write in them, so that no brief that asks for scholarly sources means them. */
+/**
+ * Sites that anybody can write on, so that a brief asking for scholarly sources can't mean them.
+ */
 const OPEN =
   /(?:\p{L}+\.)?(?:wikipedia|quora|reddit|coursehero|studocu|sparknotes|gutefrage)\.(?:org|com|net|de)|\bWikip[eé]dia\b/iu;
 
-/** An open encyclopaedia or forum in the list, where the brief asks for scholarly sources. */
+/**
+ * An open encyclopaedia or forum in the list of sources, although the brief asks for scholarly
+ * sources.
+ */
 export const wikipedia = rule<Data>({
   id: 'sources/not-scholarly',
   kind: 'priority',

@@ -2,7 +2,7 @@ import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { pageOf } from '#server/features/drafts/checks/measure/code/page.ts';
 import { codeRule, PLACES } from '#server/features/drafts/checks/rules/defects/code-rule.ts';
 
-/** A picture that a reader who doesn’t see it learns nothing of. */
+/** An image without a text for people who can't see it. */
 export const imageAlt = codeRule<object>({
   id: 'page/no-alt',
   area: 'access',

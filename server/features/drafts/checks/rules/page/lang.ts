@@ -2,7 +2,7 @@ import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { pageOf } from '#server/features/drafts/checks/measure/code/page.ts';
 import { codeRule, PLACES } from '#server/features/drafts/checks/rules/defects/code-rule.ts';
 
-/** A page that doesn’t say its language: a screen reader has to guess how to speak it. */
+/** A page that doesn’t declare its language: a screen reader has to guess how to pronounce it. */
 export const pageLang = codeRule<object>({
   id: 'page/no-lang',
   area: 'access',

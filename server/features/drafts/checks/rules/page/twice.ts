@@ -2,7 +2,7 @@ import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { pageOf } from '#server/features/drafts/checks/measure/code/page.ts';
 import { codeRule, PLACES } from '#server/features/drafts/checks/rules/defects/code-rule.ts';
 
-/** Two elements of one page with the same id. */
+/** Two elements on a page with the same id. */
 export const idTwice = codeRule<{ id: string }>({
   id: 'page/id-twice',
   area: 'robustness',

@@ -14,7 +14,7 @@ const MAX_DIGITS = 6;
 
 const digitsOf = (number: string): number => number.replace(/[.,]/, '').replace(/^0+/, '').length;
 
-/** A measured value with more figures than an instrument gives. */
+/** A measured value with more digits than an instrument can give. */
 export const digits = rule<Data>({
   id: 'report/digits',
   kind: 'priority',

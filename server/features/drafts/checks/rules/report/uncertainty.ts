@@ -11,12 +11,12 @@ export const VALUE = new RegExp(
   String.raw`(?<![\p{L}\d.,])\d+(?:[.,]\d+)?(?:\s?[·x×*]\s?10\^?[⁻-]?[\d⁰-⁹]+)?[ \u00A0\u202F]?${UNIT}(?![\p{L}\d²³/^])`,
   'gu',
 );
-/** Every known way to say how sure a value is. */
+/** Every known way to state the uncertainty of a value. */
 const UNCERTAIN = pattern(
   String.raw`±|\+/-|\+-|\\pm|\(\d{1,2}\)\s?(?:cm|mm|m|s|V|A|g|kg|K)\b|\b(?:uncertaint\p{L}+|error\p{L}*|deviation\p{L}*|standard\s+(?:error|deviation)|tolerance|accura\p{L}+|precis\p{L}+|confidence|Unsicherheit\p{L}*|Messunsicherheit\p{L}*|Fehler\p{L}*|Messfehler\p{L}*|Abweichung\p{L}*|Standardabweichung\p{L}*|Genauigkeit\p{L}*|Toleranz|incertitudes?|erreurs?|écarts?(?:[\s-]types?)?|précision|incertidumbres?|error(?:es)?|desviaci\p{L}+|precisi\p{L}+|tolerancia)\b|\bσ\b|\bΔ\p{L}`,
 );
 
-/** Measured values, none with an uncertainty, where the brief asks for them. */
+/** Measured values, none of them with an uncertainty, although the brief asks for one. */
 export const uncertainty = rule<Data>({
   id: 'report/no-uncertainty',
   kind: 'priority',

@@ -15,7 +15,7 @@ const LONG = 60;
 const PARTS =
   /^(?:for_statement|for_in_statement|enhanced_for_statement|foreach_statement|while_statement|try_statement|with_statement|for_range_loop|for_expression|while_expression|switch_statement|switch_expression)$/;
 
-/** A function that doesn't fit on a screen, with a part of it that could be one of its own. */
+/** A function that doesn't fit on a screen, with a part that could be a separate function. */
 export const longRoutine = rule<Data>({
   id: 'code/long-function',
   kind: 'priority',

@@ -2,7 +2,7 @@ import type { Examples } from '#server/features/drafts/checks/examples.ts';
 import { textOf } from '#server/features/drafts/checks/measure/code/program.ts';
 import { codeRule, PLACES } from '#server/features/drafts/checks/rules/defects/code-rule.ts';
 
-/** `== None`, `== True`: Python has `is`, and the truth itself. */
+/** `== None`, `== True`: Python has `is`, and the value's own truth. */
 export const noneCompare = codeRule<{ expression: string; word: string }>({
   id: 'code/none-compare',
   area: 'readability',

@@ -2,7 +2,7 @@ import type { Language } from '#server/features/drafts/checks/language.ts';
 import { pattern } from '#server/features/drafts/checks/measure/patterns.ts';
 import type { Sentence } from '#server/features/drafts/checks/measure/sentence.ts';
 
-/** Words with which a new point begins. */
+/** Words that begin a new point. */
 const TURNS: Readonly<Record<Language, RegExp>> = {
   en: pattern(
     String.raw`^(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|(?:my|the|a|one)\s+(?:first|second|third|next|final|last|other)\s|another\s|next,|finally|lastly|in\s+(?:addition|conclusion|contrast|summary)|on\s+the\s+other\s+hand|however,|furthermore|moreover|to\s+(?:begin|conclude|sum)|the\s+only\s|also,|overall|all\s+in\s+all)`,
@@ -18,7 +18,10 @@ const TURNS: Readonly<Record<Language, RegExp>> = {
   ),
 };
 
-/** Where a long run of sentences may be parted: before a sentence that opens a new point, nearest to its middle. */
+/**
+ * Returns where a long run of sentences could be split: before a sentence that begins a new point,
+ * as close to the middle as possible.
+ */
 export function breakIn(sentences: readonly Sentence[], language: Language): Sentence | null {
   const least = Math.max(2, Math.floor(sentences.length / 5));
   const inner = sentences.map((sentence, index) => ({ sentence, index })).slice(least, -least);
@@ -30,9 +33,9 @@ export function breakIn(sentences: readonly Sentence[], language: Language): Sen
   );
 }
 
-/** Kinds of file that keep the breaks between paragraphs as they were set. */
+/** Types of file that preserve the breaks between paragraphs. */
 const KEEPS = new Set(['txt', 'md', 'markdown', 'docx', 'odt', 'rtf', 'doc', 'html', 'htm', 'tex']);
 export const keepsParagraphs = (extension: string): boolean => KEEPS.has(extension);
-/** White space inside a paragraph with which a break may have been typed. */
+/** Whether white space inside a paragraph may have been typed as a paragraph break. */
 export const mayHideBreaks = (text: string): boolean =>
   /\S[ \u00A0]{4,}\S|\S\t+\p{Lu}|\S\n\S/u.test(text);

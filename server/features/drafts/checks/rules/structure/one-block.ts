@@ -8,7 +8,7 @@ interface Data {
 }
 
 const MIN_WORDS = 250;
-/** Answers and stories may run on longer in one piece. */
+/** Answers and stories may be longer without a break. */
 const MIN_WORDS_LOOSE = 400;
 const MIN_SENTENCES = 10;
 

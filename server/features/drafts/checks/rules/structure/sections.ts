@@ -8,7 +8,7 @@ interface Data {
   after: string;
 }
 
-/** Sections that the brief lists and no heading names. */
+/** Sections that the brief lists but that have no heading. */
 export const sections = rule<Data>({
   id: 'structure/sections',
   kind: 'priority',

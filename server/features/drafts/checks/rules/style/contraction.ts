@@ -9,7 +9,7 @@ interface Data {
 const CONTRACTION =
   /(?<![\p{L}\p{N}])(?:\p{L}+n['’]t|(?:I|you|we|they|he|she|it|that|there|who|what)['’](?:m|re|ve|ll|d)|(?:it|that|there|what|let)['’]s)(?![\p{L}\p{N}])/giu;
 
-/** Contractions where the brief asks for formal English. */
+/** Contractions although the brief asks for formal English. */
 export const contraction = rule<Data>({
   id: 'style/contraction',
   kind: 'priority',

@@ -12,7 +12,7 @@ export const examples: Examples = {
   silent: [
     { text: 'It was arranged, changed and added to to suit the way in which I learn.' },
     { text: 'The search knows the words AND and OR, and nothing else that could join them.' },
-    // “Zum einen” and an article.
+    // “Zum einen” followed by an article.
     {
       text: 'Die Klasse gestaltet zum einen einen Knopf mit dem Preis, zum anderen eine Liste.',
       language: 'de',

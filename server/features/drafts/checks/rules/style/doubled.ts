@@ -7,7 +7,7 @@ interface Data {
   count: number;
 }
 
-/** Small words that never stand twice in a row in a sentence that is meant so: “added to to suit it” is meant. */
+/** Small words that are never correctly repeated in a row; “added to to suit it” is correct. */
 const ONCE: Readonly<Record<Language, string>> = {
   en: 'the|a|an|of|and|or|we|they|their|its',
   de: 'und|für|nicht|auch|dass|oder|aber|im|zum|zur',
@@ -19,7 +19,10 @@ const patternFor = (language: Language): RegExp => {
   const words = ONCE[language];
   return new RegExp(`(?<![\\p{L}\\p{N}'’.-])(${words})[ \\u00A0]\\1(?![\\p{L}\\p{N}'’-])`, 'giu');
 };
-/** "in the The Star" and "AND and OR": one of the two is a name. Only a sentence's first is written otherwise. */
+/**
+ * "in the The Star" and "AND and OR": one of the two is a name. Only the first word of a sentence
+ * may differ in case.
+ */
 const isTheSame = (words: string): boolean => {
   const [one, other] = words.split(/[ \u00A0]/u) as [string, string];
   return one === other || `${one[0]!.toLowerCase()}${one.slice(1)}` === other;

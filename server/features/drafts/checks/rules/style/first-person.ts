@@ -15,7 +15,7 @@ const FIRST: Readonly<Record<Language, RegExp>> = {
   es: pattern(String.raw`\b(?:yo|mi|mis|mí|creo|pienso|considero|opino)\b`, 'giu'),
 };
 
-/** Speaks of oneself where the brief forbids it. */
+/** Use of the first person although the brief forbids it. */
 export const firstPerson = rule<Data>({
   id: 'style/first-person',
   kind: 'priority',

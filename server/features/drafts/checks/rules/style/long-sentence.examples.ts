@@ -21,12 +21,12 @@ export const examples: Examples = {
   silent: [
     { text: EN.replace(', has now decided', '.It has now decided') },
     { text: EN.replace(', has now decided', ' .It has now decided') },
-    // Two sentences, parted by the marks of two sources.
+    // Two sentences, separated by two source marks.
     {
       text: `${filler(9).replace(/\.$/, '')} and so on ${'and on '.repeat(12)}in the end.[4][2] This means that ${'so much '.repeat(12)}has to be clear to everybody at once.`,
     },
-    // Parted by the mark of a note without a space; a list that ends nowhere; a title run into the
-    // first sentence of its item.
+    // Separated by a note mark without a space; a list without a full stop; a title run together
+    // with the first sentence of its item.
     {
       text: `The city is a place for tourists ${'and more and more '.repeat(7)}as a study says³.This attractiveness ${'and more and more '.repeat(7)}is met in Munich.`,
       genre: 'report',
@@ -57,14 +57,14 @@ export const examples: Examples = {
       language: 'fr',
       genre: 'lab_report',
     },
-    // The rest of a sentence that a formula has cut, and the points of a list.
+    // The rest of a sentence that is interrupted by a formula, and the items of a list.
     {
       text: `at the place x ${'and on and on '.repeat(14)}it goes, as the law of the spring has it.`,
     },
     {
       text: `These norms work on levels: - Everyday talk ${'and on and on '.repeat(6)} - Laws ${'and on and on '.repeat(6)}as well.`,
     },
-    // Entries of a table of contents that a PDF ran together.
+    // Entries of a table of contents that a PDF has joined.
     { text: `2.1 ${EN.slice(0, 120)} 2.2 ${EN.slice(0, 140)} 2.3 ${EN}`, genre: 'report' },
     {
       text: `ANN : Artificial Neural Network APE : Analyse Politique et Économique API : Application Programming Interface CPU : Centre de Pédagogie Universitaire DL : Deep Learning LMD : Licence Master Doctorat LSH : Lettres et Sciences Humaines MDP : Markov Decision Process ML : Machine Learning NLP : Natural Language Processing RL : Reinforcement Learning SVM : Support Vector Machine.`,

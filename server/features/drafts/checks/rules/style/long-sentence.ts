@@ -7,23 +7,29 @@ interface Data {
   head: string;
 }
 
-/** So many words nobody holds in mind. German counts fewer for the same matter. */
+/** More words than anybody can keep in mind. German uses fewer words for the same content. */
 const LONG: Readonly<Record<Language, number>> = { en: 45, de: 42, fr: 50, es: 52 };
 /**
- * What begins small is the rest of a sentence that a formula or a page's end has cut, and dashes
- * before capitals are the points of a list.
+ * A lower-case beginning is the rest of a sentence that was interrupted by a formula or a page
+ * break, and dashes before capitals are list items.
  */
 const isTorn = (text: string): boolean =>
   /^[\s"“„«(]*\p{Ll}/u.test(text) || /\s[-–•*]\s+\p{Lu}/u.test(text);
-/** A full stop without a space on both sides: two sentences, however they were typed. */
+/**
+ * A full stop without a space on one side or the other: really two sentences, however they were
+ * typed.
+ */
 const isTwo = (text: string): boolean => /[\p{Ll})]\.\p{Lu}\p{Ll}|\s\.\p{Lu}/u.test(text);
-/** A line that ends nowhere, and a title or a line before it that was run into the sentence. */
+/**
+ * A line without a final full stop, or a title or a preceding line that was run together with the
+ * sentence.
+ */
 const isRunOn = (text: string): boolean =>
   !/[.!?…]["”“»’)\]\s¹²³\d]*$/u.test(text) ||
   /[\p{Ll}\d)]\s(?:The|This|These|At|In|It|If|When|An|Die|Der|Das|Ein|Eine|Es|Im|Bei|Le|La|Les|Il|Elle|Un|Une|Dans|El|Los|Las|Una|Ambos|En|Se|También)\s\p{Ll}/u.test(
     text,
   );
-/** A list in a sentence is long without being hard. */
+/** A list in a sentence is long without being hard to read. */
 const isList = (text: string): boolean =>
   (text.match(/\s?:\s/g)?.length ?? 0) > 2 ||
   (text.match(/[;•]|(?:\s|^)\(?[a-z\d][.)]\s/gi)?.length ?? 0) > 1 ||
@@ -31,9 +37,9 @@ const isList = (text: string): boolean =>
   (/:\s/.test(text.slice(0, -20)) && (text.match(/,/g)?.length ?? 0) > 4);
 
 /**
- * A sentence that nobody can hold in mind. Lists and quotations are left out of the count of
- * others, so that it is the least. Where it may be parted can’t be told by its words: “and I” may
- * stand within a clause.
+ * A sentence that is too long to keep in mind. Lists and quotations aren't counted when other
+ * sentences are, so the count is a minimum. Where it could be split can't be told from its words:
+ * “and I” may be within a clause.
  */
 export const longSentence = rule<Data>({
   id: 'style/long-sentence',

@@ -74,7 +74,7 @@ export const examples: Examples = {
       text: 'Elle a d’avantages que j’ignore ; l’évènement et l’événement sont le même. Il y a à boire.',
       language: 'fr',
     },
-    // A capital whose accent many were taught to leave out, and forms of verbs that need none.
+    // A capital whose accent many were taught to leave out, and verb forms that need none.
     {
       text: 'Equipe de nuit et équipe de jour travaillent ensemble. Etudes et stages se suivent.',
       language: 'fr',

@@ -12,7 +12,10 @@ const swap =
   (found: string): string =>
     found.replace(from, to);
 
-/** Words that exist but can't stand where they do. Only what is wrong in every sentence it can occur in. */
+/**
+ * Words that exist but can't be right in that position. Only what is wrong in every sentence it can
+ * occur in.
+ */
 const CONFUSED: Readonly<Record<string, readonly Fix[]>> = {
   en: [
     [
@@ -151,7 +154,7 @@ const CONFUSED: Readonly<Record<string, readonly Fix[]>> = {
   ],
 };
 
-/** Words of a text that are the wrong ones where they stand, with the right form. */
+/** Returns words of a text that are wrong in their position, with the right form. */
 export const confusedIn = (
   { text, start }: Pick<Span, 'text' | 'start'>,
   language: string,
@@ -172,7 +175,7 @@ interface Data {
 
 const SHOWN = 20;
 
-/** "resultat = 0" in a line of pseudo-code: it is called so. */
+/** "resultat = 0" in a line of pseudo-code is the name of a variable. */
 const isVariable = (word: string, text: string): boolean =>
   [' = ', ' := ', ' ← ', '['].some((mark) => text.includes(`${word}${mark}`));
 
@@ -182,7 +185,7 @@ const fixes = ({ slips, times }: Data, { quote }: Tongue, often: (n: number) => 
       `${quote(text)}${right === '' ? '' : ` → ${quote(right)}`}${(times.get(text.toLowerCase()) ?? 1) > 1 ? ` (${often(times.get(text.toLowerCase())!)})` : ''}`,
   );
 
-/** Words that are spelt as no norm has them, and words that can't stand where they do. */
+/** Words that are misspelt by every standard, and words that can't be right in their position. */
 export const spelling = rule<Data>({
   id: 'style/spelling',
   kind: 'priority',
