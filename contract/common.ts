@@ -7,8 +7,8 @@ export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
 
 /**
- * Years of four figures, so that the order of times as text is their order; and a day that there
- * is: the 30th of February would become another.
+ * Four-digit years, so that times sort as text; and a day that exists: 30 February would turn into
+ * another day.
  */
 const isTime = (text: string): boolean => {
   const time = new Date(text);
@@ -20,7 +20,10 @@ const isTime = (text: string): boolean => {
   );
 };
 
-/** A time as it is sent, in any zone; it becomes UTC with milliseconds, as all times are stored and answered. */
+/**
+ * A time as it is sent, in any zone; converted to UTC with milliseconds, as all times are stored
+ * and returned.
+ */
 export const sentTime = (field: string) =>
   v.pipe(
     v.string(`${field} is a time.`),
@@ -31,9 +34,12 @@ export const sentTime = (field: string) =>
     v.transform((text) => new Date(text).toISOString()),
   );
 
-/** The highest number that a database's integer holds. */
+/** The highest number that a database integer holds. */
 export const MAX_INTEGER = 2 ** 31 - 1;
-/** An id beyond it is that of nothing, as 0 is: a missing one, not one that doesn't fit. */
+/**
+ * An id beyond this matches nothing, like 0: the thing is missing, rather than the request
+ * malformed.
+ */
 const idInRange = (id: number): number => (id <= MAX_INTEGER ? id : 0);
 
 /** An id in a path. */
@@ -58,7 +64,7 @@ const wholeNumber = (name: string, min: number, max: number, fallback: number) =
     String(fallback),
   );
 
-/** `skip` and `limit` of a list call, with the list's own default page. */
+/** `skip` and `limit` of a list call, with the list's own default page size. */
 export const pageQuery = (limit: number) =>
   v.object({
     skip: wholeNumber('skip', 0, 999_999_999, 0),
@@ -69,15 +75,15 @@ export interface PageQuery {
   limit: number;
 }
 
-/** The header that carries the full count of a list. */
+/** The header with the total count of a list. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 /**
- * Header of a page that others follow: what to ask for with `before`. Here, because every client
- * reads lists: a schema would come along.
+ * Header of a page that isn't the last: the value for `before` to get the next. Defined here
+ * because every client reads lists, and importing it from elsewhere would bring a schema along.
  */
 export const NEXT_BEFORE_HEADER = 'X-Next-Before';
 
-/** Text that must say something; the message names the field. */
+/** Text that must not be empty; the message names the field. */
 export const namedText = (field: string, max: number) =>
   v.pipe(
     v.string(`${field} is text.`),
@@ -86,20 +92,22 @@ export const namedText = (field: string, max: number) =>
     v.maxLength(max, `${field} has at most ${max} characters.`),
   );
 
-/** Marks that turn the direction of whatever follows them, line breaks, and what can't be seen. */
+/**
+ * Marks that change the direction of the text after them, line breaks, and invisible characters.
+ */
 const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const TURN_RUNS = new RegExp(`${TURNS.source}+`, 'gu');
 
 /**
- * What another system calls somebody, as it may stand among others here: what would turn or break
- * the line is left out.
+ * Cleans another system's name for a person for use in a list: removes what would change direction
+ * or break the line.
  */
 export const inOneLine = (text: string): string =>
   text
     .replaceAll('\0', '\n')
     .replace(TURN_RUNS, (run) => (/\P{Cf}/u.test(run) ? ' ' : ''))
     .trim();
-/** …null where it says nothing. */
+/** The same, but null if nothing is left. */
 export const lineOrNull = (text: string | null): string | null =>
   text === null ? null : inOneLine(text) || null;
 
@@ -109,11 +117,11 @@ export const onOneLine = (field: string) =>
     `${field} is one line, without marks that turn its direction.`,
   );
 
-/** A name as others will read it, on one line and in its own direction. */
+/** A name as others will read it: on one line and in its own direction. */
 export const nameText = (field: string, max: number) =>
   v.pipe(namedText(field, max), onOneLine(field));
 
-/** A grade as it stands in a list among others. */
+/** A grade that fits on one line of a list. */
 export const gradeText = () =>
   v.pipe(
     v.string(),

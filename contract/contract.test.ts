@@ -8,7 +8,7 @@ import { isReadInPart, readShareOf } from './submissions/submission-file.ts';
 import { joinTexts } from './submissions/submission-text.ts';
 
 describe('errors', () => {
-  describe('the detail of an answer', () => {
+  describe('the detail of an error response', () => {
     test('[ERR-1] a string is used as it is', () =>
       expect(detailOf({ detail: 'No.' })).toBe('No.'));
     test('[ERR-2] a list gives each msg, or text, joined', () => {
@@ -18,7 +18,7 @@ describe('errors', () => {
     });
     test('[ERR-3] an object is serialised', () =>
       expect(detailOf({ detail: { code: 7 } })).toBe('{"code":7}'));
-    test('none: no object, no detail, an empty one', () => {
+    test('no detail for a non-object, a missing detail or an empty one', () => {
       expect([
         detailOf('oops'),
         detailOf(null),
@@ -29,8 +29,8 @@ describe('errors', () => {
     });
   });
 
-  describe('the message of a failed answer', () => {
-    test('[ERR-4] a detail goes before the message by status', () =>
+  describe('the message of a failed request', () => {
+    test('[ERR-4] a detail takes precedence over the message for the status', () =>
       expect(messageOf(500, { detail: 'Disk full.' })).toBe('Disk full.'));
     test.each([
       ['[ERR-5]', 401, 'Your session has expired. Please log in again.'],
@@ -47,7 +47,7 @@ describe('errors', () => {
 });
 
 describe('words', () => {
-  test('[DESK-13] a candidate has a number of three figures at least', () => {
+  test("[DESK-13] a candidate's number has at least three digits", () => {
     expect([1, 14, 1234].map(candidateName)).toEqual([
       'Candidate 001',
       'Candidate 014',
@@ -55,7 +55,7 @@ describe('words', () => {
     ]);
   });
 
-  test('[READ-4] a share is told in steps of five percent, never as more than it is', () => {
+  test('[READ-4] rounds a share to steps of five percent, and never up', () => {
     expect([0, 0.049, 0.05, 0.899, 0.9, 1].map(shareText)).toEqual([
       'about 0 %',
       'about 0 %',
@@ -66,7 +66,7 @@ describe('words', () => {
     ]);
   });
 
-  test('[READ-4] a work is read in part when less than nine tenths of its texts could be read', () => {
+  test('[READ-4] a work counts as partly read when less than nine tenths of its texts could be read', () => {
     const file = (read_share: number | null, has_text = true) => ({ has_text, read_share });
     expect([
       readShareOf([]),
@@ -80,7 +80,7 @@ describe('words', () => {
     ).toEqual([false, true, false, false]);
   });
 
-  test('several files are one text, each with its place', () => {
+  test('joins several files into one text and records where each one is', () => {
     expect(
       joinTexts([
         { file_id: 7, text: 'One' },
@@ -98,7 +98,7 @@ describe('words', () => {
     expect(joinTexts([])).toEqual({ text: '', parts: [] });
   });
 
-  test('[READ-1] what a reader sees was written: neither what is hidden nor running heads; prose are paragraphs and items', () => {
+  test('[READ-1] shows what was written, without hidden text and running heads; prose means paragraphs and list items', () => {
     const block = (kind: Block['kind'], hidden?: 'white'): Block => ({
       kind,
       start: 2,
@@ -119,7 +119,7 @@ describe('words', () => {
     expect(blockText({ text: 'abcdef' }, block('paragraph'))).toBe('cd');
   });
 
-  test('[OUT-1] what is unfinished is said in sentences; nothing at all is empty', () => {
+  test('[OUT-1] says in sentences what is unfinished; returns an empty text if nothing is', () => {
     const scale = { kind: 'letters' as const, letters: ['A', 'B'] };
     expect(unfinishedIn({ grade: null, feedback_text: ' ' }, scale)).toEqual([
       'Has no grade yet.',

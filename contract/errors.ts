@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One field that did not fit, as `422` lists it. */
+/** One invalid field, as `422` lists it. */
 export const FieldErrorSchema = v.object({
   loc: v.array(v.union([v.string(), v.number()])),
   msg: v.string(),
@@ -8,13 +8,13 @@ export const FieldErrorSchema = v.object({
 });
 export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
 
-/** Every error the API answers: a sentence, or for 422 a list of fields. */
+/** The body of every API error: a sentence, or for 422 a list of fields. */
 export const ErrorBodySchema = v.object({
   detail: v.union([v.string(), v.array(FieldErrorSchema)]),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
 
-/** What is said for a status whose answer has no detail (specification, section 8). */
+/** Messages for statuses whose response has no detail (specification, section 8). */
 export const MESSAGE_BY_STATUS: Readonly<Record<number, string>> = {
   401: 'Your session has expired. Please log in again.',
   403: "You don't have permission to access this resource.",
@@ -24,7 +24,7 @@ export const MESSAGE_BY_STATUS: Readonly<Record<number, string>> = {
 };
 export const UNEXPECTED_ERROR = 'An unexpected error occurred.';
 
-/** What is said of an e-mail address that somebody has registered already. */
+/** The message for an e-mail address that is already registered. */
 export const EMAIL_TAKEN = 'This e-mail is already registered.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -37,7 +37,10 @@ const itemText = (item: unknown): string => {
   return typeof text === 'string' ? text : JSON.stringify(item);
 };
 
-/** The `detail` of an answer as one sentence, or null when it has none. Lists are joined with ', '. */
+/**
+ * Returns the `detail` of a response as one sentence, or null if it has none. Lists are joined with
+ * ', '.
+ */
 export function detailOf(body: unknown): string | null {
   const detail = isRecord(body) ? body['detail'] : undefined;
   if (typeof detail === 'string') return detail.trim() === '' ? null : detail;
@@ -45,7 +48,7 @@ export function detailOf(body: unknown): string | null {
   return isRecord(detail) ? JSON.stringify(detail) : null;
 }
 
-/** The first field of the body that a 422 finds fault with, or null where it names none. */
+/** Returns the first body field that a 422 complains about, or null if it names none. */
 export function fieldOf(body: unknown): string | null {
   const detail = isRecord(body) ? body['detail'] : undefined;
   const first: unknown = Array.isArray(detail) ? detail[0] : undefined;
@@ -54,6 +57,9 @@ export function fieldOf(body: unknown): string | null {
   return from === 'body' && typeof field === 'string' ? field : null;
 }
 
-/** The message of a failed answer: its detail, else the text of its status (specification, section 8). */
+/**
+ * Returns the message of a failed response: its detail, or else the text for its status
+ * (specification, section 8).
+ */
 export const messageOf = (status: number, body: unknown): string =>
   detailOf(body) ?? MESSAGE_BY_STATUS[status] ?? UNEXPECTED_ERROR;

@@ -43,7 +43,7 @@ export const FRESH_SUBMISSIONS_MS = 30_000;
 export const FRESH_ASSIGNMENTS_MS = 60_000;
 export const DISCARD_UNUSED_MS = 5 * 60_000;
 
-/** How often a failed query is tried again. */
+/** How often a failed query is retried. */
 export const RETRIES_ASSIGNMENT = 2;
 export const RETRIES_SUBMISSIONS = 2;
 export const RETRIES_DEFAULT = 3;
@@ -55,6 +55,6 @@ export const UPLOAD_CAP = 95;
 /** Feedback preview, in characters. */
 export const PREVIEW_CHARACTERS = 100;
 
-/** Credits one generated draft costs. */
+/** Credits that one generated draft costs. */
 export const GENERATION_COST = 1;
 export const MAX_CREDIT_CAP = 1_000_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
 
-/** What the log of an installation tells of. */
+/** Kinds of event that the audit log records. */
 export const AUDIT_KINDS = [
   'signed_in',
   'sign_in_failed',
@@ -74,13 +74,13 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** One line of it, as the owner of an assignment sees it: `GET …/assignments/{id}/log`. */
+/** One event in the log, as the assignment's owner sees it: `GET …/assignments/{id}/log`. */
 export const AuditEventSchema = v.object({
-  /** Its number among the lines that the reader is told, the oldest 1. */
+  /** Its number among the events this reader may see; the oldest is 1. */
   id: IdSchema,
   at: TimeSchema,
   kind: v.picklist(AUDIT_KINDS),
-  /** Whose doing it was; null for a student with a link. */
+  /** Who did it; null for a student with a link. */
   who: v.nullable(v.string()),
   submission_id: v.nullable(IdSchema),
 });

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { LinkSchema, PasswordSchema } from './sign-in.ts';
 
-/** Six figures of an app, or a recovery code, as people type them: with spaces and hyphens. */
+/**
+ * Six digits from an authenticator app, or a recovery code, as people type them: with spaces and
+ * hyphens.
+ */
 export const CodeSchema = v.pipe(
   v.string('The code is text.'),
   v.trim(),
@@ -15,7 +18,7 @@ export const ConfirmedSchema = v.object({ current_password: PasswordSchema });
 /** `POST …/second-factor/confirm`. */
 export const ConfirmSecondFactorSchema = v.object({ code: CodeSchema });
 
-/** `POST …/second-factor/recovery-codes`: the code is one of the app. */
+/** `POST …/second-factor/recovery-codes`: the code comes from the app. */
 export const RenewCodesSchema = v.object({
   current_password: PasswordSchema,
   code: CodeSchema,
@@ -27,5 +30,8 @@ export const EndSecondFactorSchema = v.object({
   code: CodeSchema,
 });
 
-/** `POST /api/v1/auth/token/code`: the second step of signing in, with what the first answered. */
+/**
+ * `POST /api/v1/auth/token/code`: the second step of signing in, with the ticket that the first
+ * step returned.
+ */
 export const SecondStepSchema = v.object({ ticket: LinkSchema, code: CodeSchema });

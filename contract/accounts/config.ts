@@ -12,10 +12,10 @@ export const AI_PROVIDERS = [
 ] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
-/** Who may make an account for themselves. */
+/** Who may create an account. */
 export const REGISTRATIONS = ['open', 'invitation', 'domain', 'closed'] as const;
 
-/** `GET /api/v1/config`: what the app needs before sign-in. */
+/** `GET /api/v1/config`: what the app needs to know before sign-in. */
 export const ConfigSchema = v.object({
   support_email: v.string(),
   captcha: v.picklist(['altcha', 'off']),
@@ -24,7 +24,10 @@ export const ConfigSchema = v.object({
   welcome_credits: v.number(),
   /** Whether this server sends mail. */
   mail: v.boolean(),
-  /** How people come in: who may register, whether with passwords, and what the school's sign-in is called. */
+  /**
+   * How people sign in: who may register, whether passwords are used, and the name of the school's
+   * sign-in.
+   */
   sign_in: v.object({
     registration: v.picklist(REGISTRATIONS),
     passwords: v.boolean(),

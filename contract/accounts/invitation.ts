@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
 import { MEMBER_ROLES } from '#contract/teams/widest.ts';
 
-/** An invitation that waits to be accepted: `GET …/invitations`. */
+/** A pending invitation: `GET …/invitations`. */
 export const InvitationSchema = v.object({
   id: IdSchema,
   email: v.string(),
   role: v.picklist(MEMBER_ROLES),
-  /** How many of the owner’s credits they may spend; null is no cap. */
+  /** How many of the owner’s credits they may spend; null for no cap. */
   credit_cap: v.nullable(v.number()),
   created_at: TimeSchema,
   expires_at: TimeSchema,
 });
 export type Invitation = v.InferOutput<typeof InvitationSchema>;
 
-/** As `POST …/members` answers it: with the link, which is told this once. */
+/** The answer to `POST …/members`, with the link, which is shown only once. */
 export const NewInvitationSchema = v.object({
   ...InvitationSchema.entries,
   url: v.string(),
-  /** Whether it was sent to them, too. */ mailed: v.boolean(),
+  /** Whether it was also e-mailed to them. */ mailed: v.boolean(),
 });
 export type NewInvitation = v.InferOutput<typeof NewInvitationSchema>;
 
-/** What is told to whoever follows the link: `GET /api/v1/invitations/{token}`. */
+/** What anyone who follows the link is shown: `GET /api/v1/invitations/{token}`. */
 export const InvitationOfferSchema = v.object({
-  /** One of the two: it is to an assignment or to a team. */
+  /** Exactly one of these two is set: the invitation is to an assignment or to a team. */
   assignment_name: v.nullable(v.string()),
   team_name: v.nullable(v.string()),
   /** How many assignments the team shares now. */
@@ -36,7 +36,7 @@ export const InvitationOfferSchema = v.object({
   expires_at: TimeSchema,
   /** Whether the caller's account has the e-mail that was invited. */
   is_yours: v.boolean(),
-  /** What the caller is there already, by an invitation to the same; null for everybody else. */
+  /** The role that the caller already has there through an invitation; null for anybody else. */
   has: v.nullable(v.picklist(MEMBER_ROLES)),
 });
 export type InvitationOffer = v.InferOutput<typeof InvitationOfferSchema>;
@@ -49,7 +49,7 @@ export const AcceptedInvitationSchema = v.object({
 });
 export type AcceptedInvitation = v.InferOutput<typeof AcceptedInvitationSchema>;
 
-/** What tells one invitation from all others, as it stands in a link. */
+/** The secret that identifies an invitation in its link. */
 export const InvitationTokenSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{20,100}$/, 'This is no invitation.'),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { TimeSchema } from '#contract/common.ts';
 
-/** One sign-in that stands: `GET /api/v1/users/me/sessions`. */
+/** An active session: `GET /api/v1/users/me/sessions`. */
 export const SessionSchema = v.object({
   id: v.string(),
-  /** The family of its browser, such as "Firefox on Windows"; null where it said nothing. */
+  /** The browser family, such as "Firefox on Windows"; null if the browser sent none. */
   agent: v.nullable(v.string()),
   via: v.picklist(['password', 'school']),
-  /** Begun with "This is not my computer". */
+  /** Started with "This is not my computer". */
   is_shared: v.boolean(),
   is_this: v.boolean(),
   created_at: TimeSchema,

@@ -35,7 +35,7 @@ export const LoginBodySchema = v.object({
 });
 export type LoginBody = v.InferInput<typeof LoginBodySchema>;
 
-/** `POST /api/v1/auth/logout`, where signing out goes on at the school. */
+/** The answer to `POST /api/v1/auth/logout` when signing out continues at the school. */
 export const FarewellSchema = v.object({ url: v.string() });
 
 /** `POST /api/v1/auth/register`. */
@@ -44,13 +44,13 @@ export const RegisterBodySchema = v.object({
   password: NewPasswordSchema,
   full_name: /* @__PURE__ */ nameText('Full name', MAX_FULL_NAME),
   role: v.literal(ROLE, 'Only the role teacher can register.'),
-  /** The secret of an invitation's link, where only the invited register. */
+  /** The secret from an invitation's link, for servers where only invited people may register. */
   invitation: v.optional(v.pipe(v.string(), v.maxLength(100))),
   captchaToken: CaptchaSchema,
 });
 export type RegisterBody = v.InferInput<typeof RegisterBodySchema>;
 
-/** What tells one mailed link from all others: it stands after the `#` of its address. */
+/** The secret of an e-mailed link; it follows the `#` in the address. */
 export const LinkSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{20,100}$/, 'This is no link of ours.'),
@@ -63,7 +63,7 @@ export type AskPasswordReset = v.InferInput<typeof AskPasswordResetSchema>;
 /** `POST /api/v1/auth/password-reset/confirm`. */
 export const SetPasswordSchema = v.object({ token: LinkSchema, password: NewPasswordSchema });
 
-/** `POST /api/v1/auth/email/confirm`: the password is that of the account. */
+/** `POST /api/v1/auth/email/confirm`: the password is the account's. */
 export const ConfirmEmailSchema = v.object({ token: LinkSchema, password: PasswordSchema });
 
 /** `POST /api/v1/auth/register/confirm`. */
@@ -75,10 +75,12 @@ export const FinishSchoolSchema = v.object({ code: LinkSchema });
 export const TokenSchema = v.object({ access_token: v.string(), token_type: v.literal('bearer') });
 export type Token = v.InferOutput<typeof TokenSchema>;
 
-/** `POST /api/v1/auth/token` with 202: the password was right, and the account wants a code, too. */
+/**
+ * `POST /api/v1/auth/token` with 202: the password was right, but the account also needs a code.
+ */
 export const TicketSchema = v.object({ ticket: v.string() });
 
-/** `GET /api/v1/auth/captcha`: a proof-of-work challenge as altcha-lib makes it, or `kind: off`. */
+/** `GET /api/v1/auth/captcha`: a proof-of-work challenge created by altcha-lib, or `kind: off`. */
 export const CaptchaChallengeSchema = v.object({
   kind: v.picklist(['altcha', 'off']),
   challenge: v.nullable(v.record(v.string(), v.unknown())),

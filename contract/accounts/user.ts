@@ -18,7 +18,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a person has set; kept on the server so that it follows them. */
+/** A user's settings, kept on the server so that they follow the user between devices. */
 export const SettingsSchema = v.object({
   theme: v.picklist(THEMES),
   density: v.picklist(DENSITIES),
@@ -35,8 +35,8 @@ export const SettingsSchema = v.object({
   ),
   shortcuts: v.boolean(),
   /**
-   * What stands above and below all feedback that goes out to students, and whether it says how AI
-   * took part (OUT-4).
+   * Text above and below all feedback that goes out to students, and whether it says how AI took
+   * part (OUT-4).
    */
   feedback_header: v.pipe(v.string(), v.maxLength(300, 'The header has at most 300 characters.')),
   feedback_closing: v.pipe(
@@ -44,7 +44,10 @@ export const SettingsSchema = v.object({
     v.maxLength(2000, 'The closing words have at most 2,000 characters.'),
   ),
   feedback_ai_statement: v.boolean(),
-  /** A mail when a batch of drafts has ended; where the server sends mail. */
+  /**
+   * Whether to e-mail the user when a batch of drafts has finished; only where the server sends
+   * mail.
+   */
   mail_drafts_ready: v.boolean(),
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;
@@ -68,25 +71,25 @@ export const UserSchema = v.object({
   email: v.string(),
   full_name: v.string(),
   role: v.literal(ROLE),
-  /** Null where drafts cost nothing (`CREDITS=off`). */
+  /** Null where drafts are free (`CREDITS=off`). */
   credit_balance: v.nullable(v.number()),
   created_at: TimeSchema,
   settings: SettingsSchema,
-  /** True where their drafts go to a provider of their own and cost no credit (DRAFT-13). */
+  /** True if the user's drafts go to a provider of their own and cost no credit (DRAFT-13). */
   own_key: v.optional(v.boolean()),
-  /** The e-mail they asked for instead, while the link that was sent to it waits to be followed. */
+  /** The new e-mail they asked for, until they follow the confirmation link sent to it. */
   pending_email: v.optional(v.string()),
   /**
-   * True while this server asks them for a second step that they haven't set up: nothing else is
-   * open to them (SESS-13).
+   * True while this server requires a second step that they haven't set up: nothing else is
+   * accessible to them (SESS-13).
    */
   lacks_second_factor: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
 /**
- * `PATCH /api/v1/users/me`: a new e-mail or password asks for the current password, and a new
- * e-mail, where the second step is on, for a code of it too.
+ * `PATCH /api/v1/users/me`: a new e-mail or password requires the current password, and a new
+ * e-mail also requires a code if the second step is on.
  */
 export const ProfileBodySchema = v.object({
   full_name: v.optional(nameText('Full name', MAX_FULL_NAME)),
@@ -98,6 +101,6 @@ export const ProfileBodySchema = v.object({
 });
 export type ProfileBody = v.InferInput<typeof ProfileBodySchema>;
 
-/** `POST /api/v1/users/me/delete`: the account and everything of it; asks for the password. */
+/** `POST /api/v1/users/me/delete`: deletes the account and all its data; requires the password. */
 export const DeleteAccountBodySchema = v.object({ current_password: PasswordSchema });
 export type DeleteAccountBody = v.InferInput<typeof DeleteAccountBodySchema>;

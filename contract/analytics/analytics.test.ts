@@ -39,7 +39,7 @@ describe('bags', () => {
       .find((one) => one.id === id)
       ?.bags.map(({ key, label, scripts: own }) => [key, label, own.map((one) => one.id)]) ?? null;
 
-  test('[ANA-1] a group says how many are in it, and the mean of the grades that are numbers', () => {
+  test('[ANA-1] a group has a count and the mean of its numeric grades', () => {
     const scripts = [script(1, '60'), script(2, '80'), script(3, 'A'), script(4, null)];
     expect(groupOf({ key: 'k', label: 'Those', scripts })).toEqual({
       key: 'k',
@@ -60,7 +60,7 @@ describe('bags', () => {
   });
 
   describe('[ANA-1] by grade', () => {
-    test('ten tens where any is a number, also the empty ones; what has no grade stands there only where there is such', () => {
+    test('shows ten bands of ten, including empty ones, if any grade is a number; ungraded scripts get a group only if there are any', () => {
       expect(part('grades', [script(1, '85'), script(2, '-3'), script(3, '120')])).toEqual([
         ['grade.0', '0 to under 10', [2]],
         ...[10, 20, 30, 40, 50, 60, 70].map((from) => [
@@ -74,7 +74,7 @@ describe('bags', () => {
       expect(part('grades', [script(1, null)])).toEqual([['grade.none', 'No grade', [1]]]);
     });
 
-    test('words by their rank, the worst first, whatever their case; unknown ones together', () => {
+    test('orders words by rank, worst first, ignoring case; unknown words share a group', () => {
       expect(
         part('grades', [
           script(1, 'A'),
@@ -92,14 +92,14 @@ describe('bags', () => {
       ]);
     });
 
-    test('the key of a word fits an address, however long the word is', () => {
+    test("a word's key fits into an address, however long the word is", () => {
       const long = 'ä'.repeat(30);
       const scripts = [script(1, null, { grade: { kind: 'word', text: long, rank: 3 } })];
       expect(part('grades', scripts)).toEqual([[`word.${'-e4'.repeat(20)}`, long, [1]]]);
     });
   });
 
-  test('[ANA-1] by lateness and similarity: what lies on a border belongs below it, and who has none is in no group', () => {
+  test('[ANA-1] by lateness and similarity: a value on a border belongs to the group below it, and a script without a value is in no group', () => {
     const scripts = [
       script(1, null, { late: 0, similarity: 20 }),
       script(2, null, { late: 1, similarity: 20.1 }),
@@ -124,7 +124,7 @@ describe('bags', () => {
     expect(part('late', [script(1, null, { late: 0.5 })])).not.toBeNull();
   });
 
-  test('[ANA-1] by section, figures in their order; by marker, by their names; by day, in order', () => {
+  test('[ANA-1] sections in numeric order, markers by name, days in order', () => {
     const scripts = [
       script(1, '50', {
         sections: ['Group 10', 'Group 2'],
@@ -149,7 +149,7 @@ describe('bags', () => {
     ]);
   });
 
-  test('[ANA-1] by assignment only over all of them; one whose name isn’t known has none', () => {
+  test('[ANA-1] groups by assignment only across all assignments; one whose name isn’t known gets no name', () => {
     const scripts = [script(1, '50'), script(2, '50', { assignment: 23 })];
     expect(part('assignments', scripts)).toBeNull();
     expect(part('assignments', scripts, true)).toEqual([
@@ -159,7 +159,7 @@ describe('bags', () => {
   });
 });
 
-describe('chance', () => {
+describe('random numbers', () => {
   const first = (seed: number) => {
     const next = chance(seed);
     return Array.from({ length: 3 }, () => next() * 2 ** 32);
@@ -202,8 +202,8 @@ describe('criteria', () => {
   });
   const [a, b, words] = [criterion('a'), criterion('b'), criterion('words', 'comment')];
 
-  describe('[ANA-2] what is left of marks once the levels of script and criterion are taken away', () => {
-    test('nothing where both explain them, and their spread by the degrees of freedom that are left', () => {
+  describe('[ANA-2] what remains of marks after removing the levels of script and criterion', () => {
+    test('nothing remains where both explain the marks; the spread uses the remaining degrees of freedom', () => {
       expect(
         leftovers([
           [10, 30],
@@ -216,7 +216,7 @@ describe('criteria', () => {
         ],
         spread: 0,
       });
-      // Two rows of three: 2 of 6 are free.
+      // Two rows of three: 2 of 6 degrees of freedom remain.
       const { values, spread } = leftovers([
         [0, 10, 20],
         [10, 20, 60],
@@ -230,7 +230,7 @@ describe('criteria', () => {
       expect(spread).toBeCloseTo(Math.sqrt(300 / 2), 9);
     });
 
-    test('one row, one column and none spread nowhere', () => {
+    test('a single row, a single column and an empty table have no spread', () => {
       expect([leftovers([[10, 30]]).spread, leftovers([[10], [30]]).spread, leftovers([])]).toEqual(
         [0, 0, { values: [], spread: 0 }],
       );
@@ -238,7 +238,7 @@ describe('criteria', () => {
   });
 
   describe('[ANA-2] figures of a criterion', () => {
-    test('every mark for it, in fifths of its span, each with a name; a criterion of words has none', () => {
+    test('shows every mark in fifths of its range, each with a key; a criterion of words has none', () => {
       const scripts = [
         script(1, null, 0),
         script(2, null, 19.9),
@@ -277,7 +277,7 @@ describe('criteria', () => {
     const alike = (n: number, from = 0) =>
       Array.from({ length: n }, (_, at) => script(from + at, (at % 3) * 10, (at % 3) * 10 + 20));
 
-    test('what compares is of scripts with every mark, and told from ten of them on and for two criteria', () => {
+    test('comparisons use scripts with every mark, and appear from ten scripts and two criteria on', () => {
       const compared = (rubric: Rubric, scripts: ScriptFacts[]) =>
         criteriaOf(rubric, scripts).map(({ figures: { rest, rest_n }, odd }) => [
           rest === null ? null : Math.round(rest * 1e9) / 1e9,
@@ -301,15 +301,15 @@ describe('criteria', () => {
       expect(compared(rubricOf(a), alike(12))).toEqual([[null, 0, null]]);
     });
 
-    test('the rest is what the script got for everything else', () => {
+    test('the rest is what the script got for all other criteria', () => {
       const scripts = Array.from({ length: 10 }, (_, at) =>
         script(at, at * 10, 50 + (at % 2) * 10),
       );
-      // Against everything with itself in it, "a" would correlate by nearly 1.
+      // Correlated with a total that includes itself, "a" would come close to 1.
       expect(criteriaOf(rubricOf(a, b), scripts)[0]!.figures.rest).toBeCloseTo(0.174, 3);
     });
 
-    test('a leftover of less than twenty points is nothing to look at, and of more only beyond three standard deviations', () => {
+    test('a residual of less than twenty points is ignored, and a larger one counts only beyond three standard deviations', () => {
       const odd = (...scripts: ScriptFacts[]) =>
         criteriaOf(rubricOf(a, b), scripts)[0]!.odd!.scripts.map(({ id }) => id);
       const level = Array.from({ length: 99 }, (_, at) => script(at, 50, 50));
@@ -321,7 +321,7 @@ describe('criteria', () => {
       expect(odd(...rough)).toEqual([]);
     });
 
-    test('as they are told, with what their scripts got', () => {
+    test('as they are shown, with what their scripts got', () => {
       const [own] = criteriaOf(rubricOf(a, b), [
         ...Array.from({ length: 99 }, (_, at) => script(at, 50, 50)),
         script(200, 94, 50),
@@ -401,7 +401,7 @@ describe('draft fates', () => {
   const counts = (one: { n: number; scripts: number }) => [one.n, one.scripts];
 
   describe('[ANA-4] what became of drafts', () => {
-    test('points are counted by criterion and by what was done with them; each count leads to its scripts', () => {
+    test('counts points by criterion and by what was done with them; each count leads to its scripts', () => {
       const { criteria, drafts, scriptsIn } = draftOutcomes({
         rubric,
         openings: [],
@@ -443,7 +443,7 @@ describe('draft fates', () => {
       ]);
     });
 
-    test('a mark that the same marker set otherwise after opening the draft is counted, and which way it went', () => {
+    test('counts a mark that the same marker changed after opening the draft, and in which direction', () => {
       const { criteria, scriptsIn } = draftOutcomes({
         rubric,
         drafts: [],
@@ -487,7 +487,7 @@ describe('draft fates', () => {
       });
     });
 
-    test('the order in which levels are named changes nothing', () => {
+    test('the order in which levels are listed changes nothing', () => {
       const both = (ids: string[]) => ({ level_ids: ids, points: null });
       expect(
         draftOutcomes({
@@ -500,7 +500,7 @@ describe('draft fates', () => {
       ).toBe(0);
     });
 
-    test('credits are those of the ledger; free drafts and own keys are told apart', () => {
+    test('takes credits from the ledger; counts free drafts and own keys separately', () => {
       const { drafts } = draftOutcomes({
         rubric,
         openings: [],
@@ -515,7 +515,7 @@ describe('draft fates', () => {
       );
     });
 
-    test('what was kept and the time are told from ten drafts on', () => {
+    test('shows the share kept and the time from ten drafts on', () => {
       const some = (n: number) =>
         Array.from({ length: n }, (_, at) =>
           draft(at + 1, { kept: (at + 1) / 20, ms: (at + 1) * 1000 }),

@@ -3,7 +3,7 @@ import type { Group, PartId } from './insight.ts';
 import type { ScriptFacts } from './script.ts';
 import { deviation, mean } from './statistics.ts';
 
-/** A group with its scripts still in it. */
+/** A group that still holds its scripts. */
 export interface Bag {
   key: string;
   label: string;
@@ -26,8 +26,8 @@ export function groupOf({ key, label, scripts }: Bag): Group {
 }
 
 /**
- * Puts each script into the bag, or the bags, that `keysOf` names; bags come in the order given,
- * the others in that of their first script.
+ * Puts each script into the bag or bags that `keysOf` names. Bags come in the given order, any
+ * others in the order of their first script.
  */
 export function sorted(
   scripts: readonly ScriptFacts[],
@@ -56,7 +56,7 @@ const tenOf = (value: number): number => Math.min(Math.max(Math.floor(value / 10
 const BLANK = 'grade.none';
 const OTHER = 'grade.other';
 
-/** Words that aren't known as grades share a bag: they could say anything, a name, too. */
+/** Words that aren't known as grades share a bag: they could be anything, even a name. */
 const wordKey = (grade: Extract<ParsedGrade, { kind: 'word' }>): string => {
   const slug = grade.text
     .toLowerCase()
@@ -118,13 +118,13 @@ const steps = (
   );
 };
 
-/** What groups are called that the scripts know by number only. */
+/** Names for groups that the scripts know only by number. */
 export interface Names {
   markers: ReadonlyMap<number, string>;
   assignments: ReadonlyMap<number, string>;
 }
 
-/** The names of sections, each with a key that fits an address. */
+/** Groups scripts by section, each with a key that fits into an address. */
 function sectionBags(scripts: readonly ScriptFacts[]): Bag[] {
   const all = [...new Set(scripts.flatMap(({ sections }) => sections))].toSorted((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
@@ -141,7 +141,7 @@ function sectionBags(scripts: readonly ScriptFacts[]): Bag[] {
 
 const dayOf = (time: string): string => time.slice(0, 10);
 
-/** Every way in which scripts are put into groups; of what nothing is known, no part. */
+/** Groups scripts in every way; leaves out a part if nothing is known for it. */
 export function partsOf(
   scripts: readonly ScriptFacts[],
   names: Names,

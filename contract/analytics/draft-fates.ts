@@ -6,17 +6,20 @@ import { mean, quantiles } from './statistics.ts';
 
 export interface DraftFacts {
   submission: number;
-  /** 0 to 1; null until feedback was saved. */
+  /** From 0 to 1; null until feedback was saved. */
   kept: number | null;
   credits: number;
   free: boolean;
   ownKey: boolean;
-  /** Of all answers of a model together; null where none was asked. */
+  /** Total time of all the model's answers; null if no model was asked. */
   ms: number | null;
-  /** What became of its points; null where nothing was chosen of any. */
+  /** What happened to its points; null if no choice was made on any. */
   points: readonly { criterion: string | null; fate: DraftOutcome }[] | null;
 }
-/** A mark as it was when its part of the draft was opened, and the last that the same person decided. */
+/**
+ * A mark as it was when its part of the draft was opened, and the last mark that the same person
+ * decided.
+ */
 export interface OpeningFacts {
   submission: number;
   criterion: string;
@@ -43,7 +46,7 @@ export interface OutcomeGroups {
   scriptsIn: (key: string) => { label: string; ids: number[] } | null;
 }
 
-/** What became of drafts, and of the marks that were there before them. */
+/** Counts what happened to drafts, and to the marks that were set before them. */
 export function draftOutcomes({
   drafts,
   openings,

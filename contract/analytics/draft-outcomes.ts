@@ -9,18 +9,21 @@ export const DRAFT_OUTCOMES = ['taken', 'edited', 'dropped', 'open'] as const;
 export type DraftOutcome = (typeof DRAFT_OUTCOMES)[number];
 
 const FateSchema = v.object({
-  /** Null: said of no criterion of the rubric. */
+  /** Null for points that belong to no criterion of the rubric. */
   id: v.nullable(v.string()),
   name: v.string(),
   /**
-   * Points of drafts that something was chosen of: taken as they were, taken in other words,
+   * Points of drafts where at least one choice was made: taken unchanged, taken in other words,
    * dropped, not decided on.
    */
   taken: CountSchema,
   edited: CountSchema,
   dropped: CountSchema,
   open: CountSchema,
-  /** Marks that were decided before the draft was opened; of these, those that the same marker set otherwise after. */
+  /**
+   * Marks that were decided before the draft was opened; of these, those that the same marker
+   * changed afterwards.
+   */
   opened: CountSchema,
   changed: CountSchema,
   raised: v.number(),
@@ -32,24 +35,29 @@ export type CriterionOutcome = v.InferOutput<typeof FateSchema>;
 export const FatesSchema = v.object({
   assignment_id: IdSchema,
   as_of: TimeSchema,
-  /** Everybody's for the owner, else the caller's own. */
+  /** Everybody's drafts for the owner, otherwise the caller's own. */
   whose: v.picklist(['all', 'own']),
   drafts: v.object({
     written: v.number(),
     scripts: v.number(),
-    /** Drafts that something was chosen of, point by point. */
+    /** Drafts with a choice on at least one point. */
     chosen: v.number(),
     /**
-     * Drafts whose script's feedback was saved since, and which share of their words stands in it
-     * on average, in percent; null below ten.
+     * Drafts whose script's feedback was saved since, and the average share of their words that it
+     * contains, in percent; null below ten.
      */
     saved: v.number(),
     kept: v.nullable(v.number()),
-    /** What they cost by the ledger; written for nothing; written with an own key. */
+    /**
+     * Their cost according to the ledger; drafts written for free; drafts written with an own key.
+     */
     credits: v.number(),
     free: v.number(),
     own_key: v.number(),
-    /** Drafts that a model wrote, and how long its answers took together: the median in seconds; null below ten. */
+    /**
+     * Drafts that a model wrote, and the median total time of its answers in seconds; null below
+     * ten.
+     */
     timed: v.number(),
     seconds: v.nullable(v.number()),
   }),

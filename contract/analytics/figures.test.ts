@@ -52,7 +52,7 @@ const partOf = (facts: Facts, id: string) =>
     ?.groups.map(({ key, label, n }) => `${key} ${label}: ${n}`);
 
 describe('[ANA-1] distribution', () => {
-  test('numbers stand in tens, words by their rank, others together, and what has no grade is said', () => {
+  test('groups numbers in tens, words by rank and others together, and counts those without a grade', () => {
     const scripts = [
       graded(1, '0'),
       graded(2, '59.9'),
@@ -85,7 +85,7 @@ describe('[ANA-1] distribution', () => {
     });
   });
 
-  test('by section, marker, day, lateness and similarity; of what nothing is known there is no part', () => {
+  test('by section, marker, day, lateness and similarity; leaves out a part if nothing is known for it', () => {
     const scripts = [
       graded(1, '50', { marker: 7, sections: ['Two'], late: 0.5, similarity: 20 }),
       graded(2, '70', { marker: 8, sections: ['One'], late: 8, similarity: 21 }),
@@ -126,7 +126,7 @@ describe('[ANA-1] distribution', () => {
     ]);
   });
 
-  test('the pace is of the last fortnight, and says when the rest is done', () => {
+  test('takes the pace from the last fortnight and predicts when the rest is done', () => {
     const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`;
     expect(paceOf([at(8), at(9), at(10), at(11)], 6, NOW)).toEqual({ per_day: 1, done_at: at(18) });
     expect(paceOf([at(12), at(12)], 4, NOW)).toEqual({ per_day: 2, done_at: at(14) });
@@ -182,8 +182,8 @@ const rubric: Rubric = {
   ],
 };
 
-describe('[ANA-2] what asks for a second look', () => {
-  test('fails, what is near a border, and grades that aren’t what their marks give', () => {
+describe('[ANA-2] what deserves a second look', () => {
+  test("finds fails, grades near a border, and grades that don't match their marks", () => {
     const measure = measureOf(rubric, { kind: 'free' });
     expect([
       measure.borders,
@@ -233,7 +233,7 @@ describe('[ANA-2] what asks for a second look', () => {
     ).toEqual(Array.from({ length: 4 }, () => [null, 0, 9, null]));
   });
 
-  test('one mark that isn’t like the others of its script is found, by its script', () => {
+  test("finds the script with one mark that doesn't fit the others", () => {
     const scripts = Array.from({ length: 30 }, (_, at) => marked(at, 5, 5, 5, at === 17 ? 0 : 5));
     expect(criteriaOf(rubric, scripts).map(({ odd }) => odd?.scripts.map(({ id }) => id))).toEqual([
       [],
@@ -253,7 +253,7 @@ describe('[ANA-2] what asks for a second look', () => {
   });
 });
 
-test('[ANA-1] [ANA-2] all that is told of an assignment, and the scripts behind each number', () => {
+test('[ANA-1] [ANA-2] all figures of an assignment, and the scripts behind each number', () => {
   const shares = [50, 50, 50, 50, 50, 50, 50, 50, 50, 100];
   const scripts = [
     ...shares.map((share, at) =>
@@ -333,7 +333,7 @@ test('[ANA-1] [ANA-2] all that is told of an assignment, and the scripts behind 
   ]).toEqual([[], null, null]);
 });
 
-describe('[ANA-6] a total is what the rubric’s own arithmetic says', () => {
+describe('[ANA-6] a total agrees with the rubric’s own arithmetic', () => {
   const some: fc.Arbitrary<Rubric> = fc
     .record({
       start: fc.constantFrom('zero' as const, 'max' as const),

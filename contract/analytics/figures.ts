@@ -30,9 +30,9 @@ interface CriterionBags {
 }
 
 /**
- * What is left of each mark once its script's and its criterion's level are taken away (two-way
- * additive fit), of scripts that have a mark for every criterion; and how far these leftovers
- * spread.
+ * Returns what remains of each mark once the levels of its script and its criterion are removed
+ * (two-way additive fit), for scripts that have a mark for every criterion; and how far these
+ * residuals spread.
  */
 export function leftovers(table: readonly (readonly number[])[]): {
   values: number[][];
@@ -57,10 +57,10 @@ export function leftovers(table: readonly (readonly number[])[]): {
   return { values, spread: free > 0 ? Math.sqrt(squares / free) : 0 };
 }
 
-/** Below this, in points of a hundred, a leftover is nothing to look at. */
+/** Below this, in points of a hundred, a residual is ignored. */
 const MIN_ODD = 20;
 
-/** Figures of each criterion that gives points (ANA-2). */
+/** Calculates the figures of each criterion that gives points (ANA-2). */
 export function criteriaOf(rubric: Rubric, scripts: readonly ScriptFacts[]): CriterionBags[] {
   const counted = rubric.criteria.flatMap((criterion, place) =>
     criterion.kind === 'comment' ? [] : [{ criterion, place }],
@@ -126,12 +126,12 @@ export const criterionFigures = ({ figures, fifths, odd }: CriterionBags): Crite
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Everything the figures are made of, of one assignment or of all. */
+/** The data that figures are calculated from, for one assignment or for all. */
 export interface Facts {
   assignment: number | null;
   anonymous: boolean;
   scripts: readonly ScriptFacts[];
-  /** Of one assignment. */
+  /** The rubric of the one assignment. */
   rubric: Rubric | null;
   /** Percentages at which bands begin, by assignment. */
   borders: ReadonlyMap<number, readonly number[]>;
@@ -139,8 +139,8 @@ export interface Facts {
 }
 
 /**
- * Scripts graded a day and when the rest is done: counted from the first grade of the last
- * fortnight, and from no less than a day.
+ * Returns how many scripts are graded per day and when the rest will be done, counted from the
+ * first grade in the last fortnight, over at least one day.
  */
 export function paceOf(
   gradedAt: readonly string[],
@@ -159,7 +159,10 @@ export function paceOf(
   };
 }
 
-/** What a script is held against the borders with: its grade, or where that is a word, what its marks give. */
+/**
+ * Returns what a script is compared with the borders by: its grade or, if that is a word, what its
+ * marks give.
+ */
 const heightOf = (script: ScriptFacts): number | null =>
   levelOf(script) ?? (script.grade.kind === 'word' ? script.total : null);
 
@@ -192,14 +195,17 @@ function special({
   };
 }
 
-/** Figures that are made once and told at any time: only the pace goes on by itself. */
+/** Figures that are calculated once and read at any time: only the pace changes with the time. */
 export interface Figures {
   insight: (now: Date) => Insight;
-  /** The scripts behind a number; null where there is no such group. */
+  /** Returns the scripts behind a number; null if there is no such group. */
   scriptsIn: (key: string) => ScriptGroup | null;
 }
 
-/** All figures of an assignment, or over all (docs/figures.md), and the scripts behind each. */
+/**
+ * Calculates all figures of one assignment or across all (docs/figures.md), with the scripts behind
+ * each.
+ */
 export function figuresOf(facts: Facts): Figures {
   const { scripts, rubric, borders } = facts;
   const bags = special(facts);

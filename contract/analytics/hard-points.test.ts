@@ -48,8 +48,8 @@ describe('hard points', () => {
   const of = (remarks: Remark[], more: Partial<HardFacts> = {}) =>
     hardOf({ remarks, rubric, shares: () => null, clean: (text) => text, ...more });
 
-  describe('[ANA-3] likeness', () => {
-    test('endings, case, small words and what is quoted make no difference', () => {
+  describe('[ANA-3] similarity of remarks', () => {
+    test('endings, case, small words and quotations make no difference', () => {
       expect([
         ...wordsOf('The SOURCES you cited are “about cities and rents”, please check them!'),
       ]).toEqual(['sourc', 'cite', 'check']);
@@ -62,7 +62,7 @@ describe('hard points', () => {
       expect(likeness(wordsOf('??'), wordsOf('??'))).toBe(0);
     });
 
-    test('what says the same stands together, whichever came first; what has no words is alike letter by letter', () => {
+    test('groups remarks that say the same, in any order; remarks without words must match letter by letter', () => {
       const texts = [
         'Cite your sources.',
         'The conclusion only repeats the introduction.',
@@ -86,7 +86,7 @@ describe('hard points', () => {
       expect(named(texts.toReversed())).toEqual(named(texts));
     });
 
-    test('nothing is lost, and texts that are the same are never apart', () => {
+    test('loses nothing, and never separates identical texts', () => {
       const word = fc.constantFrom(
         'source',
         'cite',
@@ -122,7 +122,7 @@ describe('hard points', () => {
       );
     });
 
-    test('a megabyte of text, and twenty thousand remarks, are read in linear time', () => {
+    test('reads a megabyte of text, and twenty thousand remarks, in linear time', () => {
       expect(wordsOf('“'.repeat(1_000_000)).size).toBe(0);
       expect(wordsOf('word '.repeat(200_000)).size).toBe(1);
       expect(
@@ -136,7 +136,7 @@ describe('hard points', () => {
   });
 
   describe('[ANA-3] what the cohort found hard', () => {
-    test('remarks stand by criterion in the words used most often, with their count by kind, those of most scripts first', () => {
+    test('lists remarks by criterion in their most frequent wording, with counts by kind, those on most scripts first', () => {
       const { criteria, told } = of([
         remark(1, 'Cite your sources.', { criterion: 'c2' }),
         remark(2, 'Cite your sources.', { criterion: 'c2', kind: 'comment' }),
@@ -167,7 +167,7 @@ describe('hard points', () => {
       expect(criteria[0]!.points.map(({ text }) => text)).toEqual(['Unclear thesis']);
     });
 
-    test('what fewer than three scripts were told isn’t told, however often it stands there', () => {
+    test('leaves out what fewer than three scripts received, however often it occurs there', () => {
       const { criteria, scriptsIn } = of([
         remark(1, 'Cite sources'),
         remark(1, 'Cite sources'),
@@ -177,7 +177,7 @@ describe('hard points', () => {
       expect(scriptsIn('hard.c1.1')).toBeNull();
     });
 
-    test('each has three quotations of different scripts, those with the student’s words first, cut and without names', () => {
+    test('each has three quotations from different scripts, those with the student’s words first, shortened and without names', () => {
       const { criteria, scriptsIn } = of(
         [
           remark(1, 'Unclear, Jane'),
@@ -204,7 +204,7 @@ describe('hard points', () => {
       expect(scriptsIn(point!.key)).toEqual({ label: 'Told “Unclear”', ids: [1, 2, 3, 4] });
     });
 
-    test('what its scripts got for the criterion is told from ten of them on', () => {
+    test('shows what its scripts got for the criterion from ten scripts on', () => {
       const remarks = (n: number) =>
         Array.from({ length: n }, (_, at) => remark(at + 1, 'Unclear thesis'));
       const shares = (submission: number) => submission * 10;
@@ -218,7 +218,7 @@ describe('hard points', () => {
       ).toBeNull();
     });
 
-    test('a criterion tells no more than its six, and those of most scripts first', () => {
+    test('shows at most six per criterion, those of most scripts first', () => {
       const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'];
       const { criteria } = of(
         words.flatMap((word, at) =>
@@ -231,15 +231,15 @@ describe('hard points', () => {
   });
 });
 
-describe('likeness', () => {
+describe('similarity of remarks', () => {
   const groups = (...texts: string[]) =>
     alike(texts.map((text) => ({ text }))).map((group) => group.map(({ text }) => text));
-  /** Words that no stemmer touches: two consonants and figures. */
+  /** Words that no stemmer changes: two consonants and digits. */
   const words = (from: number, upTo: number) =>
     Array.from({ length: upTo - from }, (_, at) => `qz${from + at}`).join(' ');
 
   describe('[ANA-3] what a remark is about', () => {
-    test('its words without case and endings; small words, short ones and what is quoted say nothing', () => {
+    test('takes its words without case and endings; ignores small words, short words and quotations', () => {
       expect([
         ...wordsOf('Citing the SOURCES, you cited “a whole line” of source: "two", ‘three’ & ok'),
       ]).toEqual(['cite', 'sourc']);
@@ -247,14 +247,14 @@ describe('likeness', () => {
       expect([...wordsOf('alpha“quoted”beta')]).toEqual(['alpha', 'beta']);
     });
 
-    test('of a long one the first forty words, and no more than 2,000 characters are read', () => {
+    test('of a long remark reads the first forty words and at most 2,000 characters', () => {
       expect(wordsOf(words(0, 60)).size).toBe(40);
       const padded = `${'. '.repeat(998)}`;
       expect([...wordsOf(`${padded}qz77 qz8`)]).toEqual(['qz77']);
       expect([...wordsOf(`${padded}.qz77`)]).toEqual(['qz7']);
     });
 
-    test('likeness is the share of words in common', () => {
+    test('similarity is the share of words in common', () => {
       const of = (...all: string[]) => new Set(all);
       expect([
         likeness(of('a', 'b'), of('b', 'c')),
@@ -265,8 +265,8 @@ describe('likeness', () => {
     });
   });
 
-  describe('[ANA-3] what says the same is put together', () => {
-    test('from half of the words on', () => {
+  describe('[ANA-3] groups remarks that say the same', () => {
+    test('from half of the words in common', () => {
       expect(
         groups('Cite sources', 'cite your source!', 'Cite sources carefully always', 'Spelling'),
       ).toEqual([
@@ -276,7 +276,7 @@ describe('likeness', () => {
       expect(groups('Cite sources', 'Cite sources carefully always thoroughly')).toHaveLength(2);
     });
 
-    test('with the group that it is most like, and of equal ones the first', () => {
+    test('joins the most similar group, or the first of equally similar ones', () => {
       expect(groups('apple banana', 'banana cherry damson', 'apple banana cherry damson')).toEqual([
         ['apple banana'],
         ['banana cherry damson', 'apple banana cherry damson'],
@@ -291,11 +291,11 @@ describe('likeness', () => {
       ]);
     });
 
-    test('what has no words of its own is alike where it is the same', () => {
+    test('remarks without words of their own match only if they are identical', () => {
       expect(groups('??', ' ?? ', '!!', '??')).toEqual([['??', ' ?? ', '??'], ['!!']]);
     });
 
-    test('a remark is held against the first hundred groups that share a word with it', () => {
+    test('compares a remark with the first hundred groups that share a word with it', () => {
       const many = Array.from({ length: 101 }, (_, at) => `common qz${at} qzz${at} qzzz${at}`);
       expect(groups(...many, `common qz99`)).toHaveLength(101);
       const last = groups(...many, 'common qz100 qzz100 qzzz100 more');
@@ -304,7 +304,7 @@ describe('likeness', () => {
         const texts = Array.from({ length: 103 }, (_, place) =>
           place === at ? 'common rare' : `common qz${place} qzz${place}`,
         );
-        // Only the common word leads to it: "rare" is another word by then.
+        // Only the common word can lead to it: "rare" is a different word by then.
         return groups(...texts, 'common').some((group) => group.length === 2);
       };
       expect([found(99), found(100)]).toEqual([true, false]);

@@ -4,7 +4,7 @@ import { type Hard, type HardPoint, MAX_GROUPS, type RemarkKind, SHARED } from '
 import { MIN_SCRIPTS_COMPARED } from './insight.ts';
 import { mean } from './statistics.ts';
 
-/** Words that say nothing about what a remark is about. */
+/** Words that don't show what a remark is about. */
 const SMALL = new Set(
   (
     'the and for but not you your are was were has have had this that these those with from into out its they them their there here what which when where who how why ' +
@@ -12,18 +12,24 @@ const SMALL = new Set(
     'please try make made need needs bit quite really well good nice here'
   ).split(' '),
 );
-/** Of one remark; longer ones are told apart by how they begin. */
+/** Limits for one remark; longer ones are compared by how they begin. */
 const MAX_WORDS = 40;
 const MAX_CHARACTERS = 2_000;
-/** From this share of common words on (Jaccard), two remarks say the same. */
+/** From this share of common words (Jaccard), two remarks say the same. */
 const ALIKE = 0.5;
-/** Groups with a word in common that a remark is held against: a word that stands in more says little. */
+/**
+ * At most this many groups that share a word are compared with a remark: a word in more groups says
+ * little.
+ */
 const MAX_CANDIDATES = 100;
 
 const QUOTED = /“[^”]{0,500}”|"[^"]{0,500}"|‘[^’]{0,500}’/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** What a remark is about: its words without endings, case, small words, and without what it quotes. */
+/**
+ * Returns what a remark is about: its words without endings, case and small words, and without what
+ * it quotes.
+ */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [word] of text
@@ -46,8 +52,9 @@ export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number
 }
 
 /**
- * Puts what says the same together: each joins the group whose first it is most like, or begins one. What has no words
- * of its own is alike where it is the same, letter by letter. Linear in their number, for each is held against few.
+ * Groups remarks that say the same: each joins the group whose first remark is most similar, or
+ * starts a new one. Remarks without words of their own match only if they are identical, letter by
+ * letter. Takes linear time, since each is compared with few others.
  */
 export function alike<Item extends { text: string }>(items: readonly Item[]): Item[][] {
   const groups: { words: ReadonlySet<string>; items: Item[] }[] = [];
@@ -94,7 +101,10 @@ const QUOTATIONS = 3;
 const MAX_QUOTED = 240;
 const MAX_SAID = 600;
 
-/** Something that was said of a script: a note in its margin, a comment beside a mark, or a point of its draft. */
+/**
+ * Something that was said about a script: a note in its margin, a comment on a mark, or a point of
+ * its draft.
+ */
 export interface Remark {
   kind: RemarkKind;
   submission: number;
@@ -103,7 +113,9 @@ export interface Remark {
   quote: string;
 }
 
-/** What the groups are made of; `shares` is what a script got for a criterion in percent. */
+/**
+ * The data that groups are built from; `shares` is what a script got for a criterion, in percent.
+ */
 export interface HardFacts {
   remarks: readonly Remark[];
   rubric: Rubric | null;
@@ -114,7 +126,7 @@ export interface HardFacts {
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 
-/** The words that were used most often; of equally frequent ones the shortest. */
+/** Returns the wording used most often; of equally frequent ones the shortest. */
 function wordingOf(remarks: readonly Remark[]): string {
   const times = new Map<string, number>();
   for (const { text } of remarks) times.set(text.trim(), (times.get(text.trim()) ?? 0) + 1);
@@ -124,7 +136,7 @@ function wordingOf(remarks: readonly Remark[]): string {
   return first![0];
 }
 
-/** Three of different scripts, those with the student's own words first. */
+/** Picks three quotations from different scripts, those with the student's own words first. */
 function quotationsOf(
   remarks: readonly Remark[],
   clean: HardFacts['clean'],
@@ -154,7 +166,10 @@ export interface HardGroups {
   scriptsIn: (key: string) => { label: string; ids: number[] } | null;
 }
 
-/** What the cohort found hard: remarks by criterion and likeness, those that most scripts share first. */
+/**
+ * Returns what the cohort found hard: remarks grouped by criterion and similarity, those that most
+ * scripts share first.
+ */
 export function hardOf({ remarks, rubric, shares, clean }: HardFacts): HardGroups {
   const behind = new Map<string, { label: string; ids: number[] }>();
   const known = rubric?.criteria ?? [];

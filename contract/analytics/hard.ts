@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
 
-/** What fewer scripts were told is about persons, not about the cohort. */
+/** What fewer scripts share is about individuals, not about the cohort. */
 export const SHARED = 3;
-/** Groups of one criterion that are told. */
+/** At most this many groups are shown per criterion. */
 export const MAX_GROUPS = 6;
 
 export const REMARK_KINDS = ['note', 'comment', 'draft'] as const;
@@ -12,41 +12,46 @@ export type RemarkKind = (typeof REMARK_KINDS)[number];
 const QuotationSchema = v.object({
   submission_id: IdSchema,
   kind: v.picklist(REMARK_KINDS),
-  /** What it was said of, in the student's words; empty where it was said of the whole. */
+  /** The student's words that it refers to; empty if it refers to the whole work. */
   quote: v.string(),
   said: v.string(),
 });
 
-/** What was said of several scripts in like words. `key` leads to them. */
+/** What was said in similar words about several scripts. `key` leads to them. */
 export const HardPointSchema = v.object({
   key: v.string(),
-  /** In the words that were used most often. */
+  /** The wording used most often. */
   text: v.string(),
-  /** Scripts it was said of. */
+  /** Scripts that received it. */
   n: v.number(),
   notes: v.number(),
   comments: v.number(),
   drafts: v.number(),
-  /** What these scripts got for the criterion, in percent of what it gives; null below ten of them. */
+  /**
+   * What these scripts got for the criterion, in percent of its maximum; null below ten scripts.
+   */
   mean: v.nullable(v.number()),
   quotations: v.array(QuotationSchema),
 });
 export type HardPoint = v.InferOutput<typeof HardPointSchema>;
 
-/** `GET /api/v1/assignments/{id}/insight/hard` (ANA-3). Names of the class list are taken out of every text. */
+/**
+ * `GET /api/v1/assignments/{id}/insight/hard` (ANA-3). Names from the class list are removed from
+ * every text.
+ */
 export const HardSchema = v.object({
   assignment_id: IdSchema,
   as_of: TimeSchema,
-  /** Scripts of the assignment, and those of which anything was said. */
+  /** Scripts of the assignment, and those with at least one remark. */
   n: v.number(),
   told: v.number(),
-  /** Everybody's remarks for the owner, else the caller's own. */
+  /** Everybody's remarks for the owner, otherwise the caller's own. */
   whose: v.picklist(['all', 'own']),
-  /** There were more remarks than are read: the latest are counted. */
+  /** Whether there were more remarks than are read; then only the latest are counted. */
   cut: v.boolean(),
   criteria: v.array(
     v.object({
-      /** Null: said of no criterion. */
+      /** Null for remarks that belong to no criterion. */
       id: v.nullable(v.string()),
       name: v.string(),
       remarks: v.number(),
@@ -59,7 +64,10 @@ export const HardSchema = v.object({
 export type Hard = v.InferOutput<typeof HardSchema>;
 
 export const MAX_CLASS_FEEDBACK = 20_000;
-/** `GET, PUT /api/v1/assignments/{id}/class-feedback`: what the whole class is told, as the educators write it. */
+/**
+ * `GET, PUT /api/v1/assignments/{id}/class-feedback`: feedback to the whole class, as the educators
+ * write it.
+ */
 export const ClassFeedbackSchema = v.object({
   text: v.pipe(
     v.string('Feedback to the class is text.'),
@@ -68,7 +76,9 @@ export const ClassFeedbackSchema = v.object({
       `Feedback to the class has at most ${MAX_CLASS_FEEDBACK.toLocaleString('en')} characters.`,
     ),
   ),
-  /** In a change: of what it was made from. Refused with 412 where somebody else saved since. */
+  /**
+   * In a change, the version it is based on. Refused with 412 if somebody else has saved since.
+   */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type ClassFeedback = v.InferOutput<typeof ClassFeedbackSchema>;

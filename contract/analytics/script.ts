@@ -7,39 +7,42 @@ import { parseGrade, type ParsedGrade } from '#contract/rubrics/read-grade.ts';
 import type { Millionths } from '#contract/rubrics/decimal.ts';
 import { adderOf, maxOf, weighted } from '#contract/rubrics/total.ts';
 
-/** What a mark gives: its points after weight, and their share of the criterion's span in percent. */
+/**
+ * What a mark gives: its points after weighting, and their share of the criterion's range in
+ * percent.
+ */
 export interface GivenPoints {
   points: number;
   share: number | null;
 }
 
-/** What all figures are made of: one script. */
+/** The data of one script that all figures are calculated from. */
 export interface ScriptFacts {
   id: number;
   assignment: number;
   grade: ParsedGrade;
-  /** Whether its grade fails; null where nothing says what fails. */
+  /** Whether its grade fails; null if nothing says what fails. */
   fails: boolean | null;
-  /** Days; null where it isn't known when it was handed in. */
+  /** In days; null if the time of submission isn't known. */
   late: number | null;
   similarity: number | null;
   graded_at: string | null;
-  /** Who set its grade last. */
+  /** Who last set its grade. */
   marker: number | null;
   sections: readonly string[];
-  /** By criterion, in the rubric's order; null where there is none. */
+  /** By criterion, in the rubric's order; null if not marked. */
   marks: readonly (GivenPoints | null)[];
-  /** What its marks give, in percent; null until they are complete. */
+  /** The total of its marks, in percent; null until they are complete. */
   total: number | null;
 }
 
-/** What an assignment's figures are read by. */
+/** What an assignment's figures are measured by. */
 export interface Measure {
   rubric: Rubric | null;
   scale: GradeScale;
-  /** Percentages at which the rubric's bands begin, except for the lowest that nothing is under. */
+  /** Percentages at which the rubric's bands begin, except for the lowest band. */
   borders: readonly number[];
-  /** From here on a grade doesn't fail; null where nothing says so. */
+  /** The lowest passing percentage; null if nothing says so. */
   pass: number | null;
 }
 
@@ -70,12 +73,15 @@ export function measureOf(rubric: Rubric | null, scale: GradeScale): Measure {
   };
 }
 
-/** Whether a grade fails: a word that says so, or a number below the lowest band that passes. */
+/**
+ * Returns whether a grade fails: it is a word that says so, or a number below the lowest passing
+ * band.
+ */
 export function failsBy({ pass, scale }: Measure, grade: ParsedGrade): boolean | null {
   if (grade.kind === 'none') return null;
   if (grade.kind === 'number') return pass === null ? null : grade.value < pass;
   if (isFailingWord(grade.text)) return true;
-  // Letters of which none is called a failing one don't say where failing begins.
+  // Letters don't show where failing begins if none of them is called a failing one.
   if (scale.kind === 'letters' && pass === null && !scale.letters.some(isFailingWord)) return null;
   return scale.kind === 'pass_fail' || pass !== null || grade.rank !== null ? false : null;
 }
@@ -86,8 +92,8 @@ const shareOf = (criterion: Criterion, points: number): number | null => {
 };
 
 /**
- * A script's marks as one text: a line each, of the criterion, its levels and its points, parted by
- * `MARK_SPLIT`. No id holds either.
+ * A script's marks as one text: one line per mark, with the criterion, its levels and its points
+ * separated by `MARK_SPLIT`. No id contains either.
  */
 export const MARKS_SPLIT = '\n';
 export const MARK_SPLIT = '|';
@@ -95,8 +101,8 @@ export const MARK_SPLIT = '|';
 type Marked = Pick<ScriptFacts, 'marks' | 'total'>;
 
 /**
- * Reads the marks of scripts by one rubric, each script's written as one text. Equal texts are read
- * once, since a class's marks are few different ones.
+ * Reads the marks of scripts by one rubric, each script's marks as one text. Equal texts are read
+ * once, since few of a class's marks differ.
  */
 export function marksReader(rubric: Rubric): (text: string | null) => Marked {
   const max = maxOf(rubric);
@@ -138,14 +144,14 @@ export function marksReader(rubric: Rubric): (text: string | null) => Marked {
   return (text) => once(scripts, text ?? '', readScript);
 }
 
-/** What is known, or else is read now and known from then on. */
+/** Returns the known value, or reads it and remembers it. */
 function once<Key, Value>(known: Map<Key, Value>, key: Key, read: (key: Key) => Value): Value {
   let value = known.get(key);
   if (value === undefined) known.set(key, (value = read(key)));
   return value;
 }
 
-/** Reads grades by one scale; a class's grades are few different ones. */
+/** Reads grades by one scale; few of a class's grades differ. */
 export function gradeReader(scale: GradeScale): (grade: string | null) => ParsedGrade {
   const known = new Map<string | null, ParsedGrade>();
   return (grade) => once(known, grade, (text) => parseGrade(text, scale));

@@ -1,6 +1,6 @@
 /**
- * Figures of lists of numbers; docs/figures.md states each formula. Null where there are too few to
- * say. Plain loops: a school's scripts are many.
+ * Statistics of lists of numbers; docs/figures.md states each formula. Null where there are too few
+ * values. Uses plain loops because a school has many scripts.
  */
 
 export function sum(values: readonly number[]): number {
@@ -12,14 +12,14 @@ export function sum(values: readonly number[]): number {
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
-/** The sum of squared distances from a value. */
+/** Returns the sum of squared distances from a value. */
 export function squaresAround(values: readonly number[], middle: number): number {
   let squares = 0;
   for (const value of values) squares += (value - middle) ** 2;
   return squares;
 }
 
-/** How far they spread around their mean: the standard deviation of a sample (n − 1). */
+/** Returns the spread around the mean: the standard deviation of a sample (n − 1). */
 export function deviation(values: readonly number[]): number | null {
   const middle = mean(values);
   return middle === null || values.length < 2
@@ -28,8 +28,8 @@ export function deviation(values: readonly number[]): number | null {
 }
 
 /**
- * The values that shares of them lie below, between two neighbours where one falls between (Hyndman
- * and Fan's type 7).
+ * Returns the quantiles at the given shares, interpolated between neighbours (Hyndman and Fan's
+ * type 7).
  */
 export function quantiles(values: readonly number[], shares: readonly number[]): (number | null)[] {
   const sorted = Float64Array.from(values).toSorted();
@@ -42,8 +42,8 @@ export function quantiles(values: readonly number[], shares: readonly number[]):
 }
 
 /**
- * Pearson's correlation of two lists of the same length; null for fewer than two pairs, and where
- * one side never changes.
+ * Returns Pearson's correlation of two lists of the same length; null for fewer than two pairs, or
+ * if one side never changes.
  */
 export function correlation(xs: readonly number[], ys: readonly number[]): number | null {
   const [a, b] = [mean(xs), mean(ys)];
@@ -51,7 +51,7 @@ export function correlation(xs: readonly number[], ys: readonly number[]): numbe
   let together = 0;
   for (const [at, x] of xs.entries()) together += (x - a) * (ys[at]! - b);
   const [first, second] = [squaresAround(xs, a), squaresAround(ys, b)];
-  // What is left of rounding isn't spread.
+  // A remainder from rounding isn't spread.
   const isFlat = (squares: number, middle: number) =>
     squares <= 1e-18 * xs.length * Math.max(1, middle ** 2);
   return isFlat(first, a) || isFlat(second, b) ? null : together / Math.sqrt(first * second);

@@ -16,11 +16,11 @@ export type AssignmentFileType = (typeof FILE_TYPES)[number];
 const POINTS = 'The highest number of points is between 1 and 100,000.';
 const LETTERS = 'A scale has between 1 and 30 letters.';
 
-/** When feedback text is needed before marking a script counts as done. */
+/** When feedback text is needed for a script's marking to count as done. */
 export const TEXT_NEEDS = ['without_rubric', 'always', 'never'] as const;
 export type TextNeed = (typeof TEXT_NEEDS)[number];
 
-/** Grades stay free text; the scale gives hints, order and averages. */
+/** Grades stay free text; the scale provides hints, order and averages. */
 export const GradeScaleSchema = v.variant('kind', [
   v.object({ kind: v.literal('free') }),
   v.object({
@@ -55,34 +55,42 @@ export const AssignmentSchema = v.object({
   due_at: v.nullable(TimeSchema),
   grade_scale: GradeScaleSchema,
   rubric: v.nullable(v.string()),
-  /** A draft stays sealed for a criterion until the marker has judged it, where there is a rubric (DESK-7). */
+  /**
+   * Where there is a rubric, a draft stays sealed for a criterion until the marker has judged it
+   * (DESK-7).
+   */
   judge_first: v.boolean(),
-  /** When feedback text is needed; absent: always. */
+  /** When feedback text is needed; always if absent. */
   feedback_text_needed: v.optional(v.picklist(TEXT_NEEDS)),
-  /** What that means with the rubric as it is now; absent: it is needed. */
+  /** Whether text is needed with the current rubric; needed if absent. */
   needs_feedback_text: v.optional(v.boolean()),
-  /** Names, identifiers and names of files are hidden from everybody who marks (DESK-13). */
+  /** Names, identifiers and file names are hidden from everybody who marks (DESK-13). */
   anonymous: v.boolean(),
-  /** Who showed the names again last, and when; null where they were never hidden, or are. */
+  /**
+   * Who last showed the names again, and when; null if they were never hidden, or are hidden now.
+   */
   anonymity_lifted: v.nullable(v.object({ by: v.string(), at: TimeSchema })),
-  /** When students’ work is erased, from a month before on (PRIV-5); null until then and where it stays. */
+  /**
+   * When students’ work will be erased, set from a month before (PRIV-5); null until then and where
+   * it is kept.
+   */
   erase_at: v.nullable(TimeSchema),
   submission_count: v.number(),
   drafted_count: v.number(),
   graded_count: v.number(),
-  /** Submissions whose marking is done, as their status says; absent where only grades are counted. */
+  /** Submissions whose status says that marking is done; absent where only grades are counted. */
   done_count: v.optional(v.number()),
-  /**
-   * Ids of students’ requests for a regrade that nobody has answered yet, of the scripts whose
-   * grade the caller is told.
-   */
+  /** Ids of students’ unanswered regrade requests, for scripts whose grade the caller may see. */
   open_regrades: v.optional(v.array(v.number())),
-  /** What the caller is called there: the widest of their roles. What they may stands in `may`. */
+  /**
+   * The caller's role there: the widest if they have several. `may` lists what they are permitted
+   * to do.
+   */
   my_role: v.picklist(ASSIGNMENT_ROLES),
   may: v.array(v.picklist(PERMISSIONS)),
-  /** Somebody else marks it, too, where the caller marks it. */
+  /** Whether somebody else marks it as well as the caller. */
   marked_with_others: v.boolean(),
-  /** Whose it is, and whose credits its drafts are paid with. */
+  /** The owner, whose credits pay for its drafts. */
   owner: v.string(),
   files: v.array(AssignmentFileSchema),
   created_at: TimeSchema,
@@ -112,7 +120,7 @@ const fields = {
   anonymous: v.boolean('anonymous is true or false.'),
 };
 
-/** `POST /api/v1/assignments/`: a free payload of which these fields are kept. */
+/** `POST /api/v1/assignments/`: accepts any payload and keeps these fields. */
 export const NewAssignmentSchema = v.object({
   name: nameText('Name', MAX_NAME),
   description: v.optional(fields.description, ''),
@@ -124,7 +132,7 @@ export const NewAssignmentSchema = v.object({
   anonymous: v.optional(fields.anonymous, false),
 });
 export type NewAssignment = v.InferInput<typeof NewAssignmentSchema>;
-/** All of it, as a form holds it. */
+/** All fields, as a form holds them. */
 export type AssignmentValues = v.InferOutput<typeof NewAssignmentSchema>;
 
 /** `PATCH /api/v1/assignments/{id}`. */
@@ -133,7 +141,7 @@ export const AssignmentPatchSchema = v.partial(
 );
 export type AssignmentPatch = v.InferInput<typeof AssignmentPatchSchema>;
 
-/** The text fields of `POST …/attach_file`, beside the binary `file`. */
+/** The text fields of `POST …/attach_file`, next to the binary `file`. */
 export const AttachFileFieldsSchema = v.object({
   file_type: v.picklist(FILE_TYPES, 'file_type is brief, rubric or exemplar.'),
   grade: v.optional(gradeText()),

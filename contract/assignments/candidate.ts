@@ -1,3 +1,3 @@
-/** What a submission is called while its marking is anonymous (DESK-13). */
+/** Returns a submission's name while marking is anonymous (DESK-13). */
 export const candidateName = (candidate: number): string =>
   `Candidate ${String(candidate).padStart(3, '0')}`;

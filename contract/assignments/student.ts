@@ -9,12 +9,12 @@ import {
 } from '#contract/common.ts';
 import { MAX_EMAIL, MAX_IDENTIFIER, MAX_NAME } from '#contract/limits.ts';
 
-/** Students of one assignment at most. */
+/** Maximum number of students per assignment. */
 export const MAX_STUDENTS = 5000;
 
 /**
- * What a learning environment calls a student. A Moodle participant or group has a number of its
- * own for each assignment.
+ * The ids that learning environments use for a student. A Moodle participant or group has a
+ * different number for each assignment.
  */
 export const ENVIRONMENT_IDS = [
   'moodle_participant',
@@ -58,9 +58,9 @@ export const StudentSchema = v.object({
   group: v.nullable(v.string()),
   section: v.nullable(v.string()),
   environment_ids: EnvironmentIdsSchema,
-  /** When a worksheet says that their work was handed in. */
+  /** When a worksheet says their work was handed in. */
   handed_in_at: v.optional(v.nullable(TimeSchema)),
-  /** What is theirs, alone or with others; none for who has handed in nothing. */
+  /** Their submissions, alone or with others; empty if they have handed in nothing. */
   submission_ids: v.array(IdSchema),
 });
 export type Student = v.InferOutput<typeof StudentSchema>;
@@ -77,7 +77,7 @@ const text = (field: string, max: number) =>
     null,
   );
 
-/** One entry of a class list as it is given: with `id` the student who is there already. */
+/** One entry of a class list as it is sent; `id` refers to an existing student. */
 export const StudentValuesSchema = v.object({
   id: v.optional(SentIdSchema),
   display_name: nameText('A student’s name', MAX_NAME),
@@ -99,8 +99,8 @@ export const StudentValuesSchema = v.object({
 });
 
 /**
- * `PUT /api/v1/assignments/{id}/students`: the whole class list. Who is left out goes, unless they
- * have handed in work.
+ * `PUT /api/v1/assignments/{id}/students`: the whole class list. Students left out are removed,
+ * unless they have handed in work.
  */
 export const ClassListSchema = v.object({
   students: v.pipe(
@@ -110,8 +110,8 @@ export const ClassListSchema = v.object({
 });
 
 /**
- * `POST /api/v1/assignments/{id}/students/read`: the class list that a file of the environment
- * holds. Nothing is stored.
+ * `POST /api/v1/assignments/{id}/students/read`: reads the class list from a file of the learning
+ * environment. Nothing is stored.
  */
 export const ReadClassListSchema = v.object({
   students: v.array(v.omit(StudentSchema, ['id', 'submission_ids'])),

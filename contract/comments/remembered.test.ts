@@ -31,7 +31,7 @@ test('[SUG-1] what a marker writes is split into its lines and list items, and a
   expect(commentsIn('Same.\nSame.')).toEqual(['Same.']);
 });
 
-test('[SUG-2] comments given at this level come first, then by how often and how lately', () => {
+test('[SUG-2] comments given at this level come first, then by how often and how recently they were used', () => {
   const memory = new CommentMemory();
   memory.put(1, '', [given('Name your source here.', 1, { level: 'poor', share: 0 })]);
   memory.put(2, '', [given('Name your source here.', 2, { level: 'poor', share: 0 })]);
@@ -48,7 +48,7 @@ test('[SUG-2] comments given at this level come first, then by how often and how
   expect(ranked[2]).toMatchObject({ scripts: [1, 2], isAtLevel: false });
 });
 
-test('[SUG-2] what was written on a script with the same words comes before what was written on another', () => {
+test('[SUG-2] a comment from a script with similar words comes before one from a different script', () => {
   const memory = new CommentMemory();
   memory.put(1, 'Photosynthesis needs sunlight and chlorophyll', [given('Light is one part.', 1)]);
   memory.put(2, 'Mitochondria burn sugar for energy', [given('That is respiration.', 2)]);
@@ -61,7 +61,7 @@ test('[SUG-2] what was written on a script with the same words comes before what
   );
 });
 
-test('[SUG-2] near-identical comments are one, in the wording used last', () => {
+test('[SUG-2] near-identical comments are merged, in the most recent wording', () => {
   const memory = new CommentMemory();
   memory.put(1, '', [given('Please name the author and the year of each source.', 1)]);
   memory.put(2, '', [given('Name the author and year of each source, please.', 2)]);
@@ -101,7 +101,7 @@ test.each([
   expect(textsOf(memory, 9).toSorted()).toEqual([one, other].toSorted());
 });
 
-test('[SUG-2] at most eight are offered, none of another criterion, of this script or that stands there already', () => {
+test('[SUG-2] offers at most eight, none of another criterion, from this script or already in the text', () => {
   const memory = new CommentMemory();
   const words = 'alpha bravo charlie delta echo foxtrot golf hotel india juliet'.split(' ');
   for (const [at, word] of words.entries())
@@ -114,7 +114,7 @@ test('[SUG-2] at most eight are offered, none of another criterion, of this scri
   expect(offered.join(' ')).not.toMatch(/Elsewhere|delta|juliet/u);
 });
 
-test('[SUG-1] a script that is written anew or taken away is remembered as it is now', () => {
+test('[SUG-1] remembers a rewritten or deleted script as it is now', () => {
   const memory = new CommentMemory();
   memory.put(1, '', [given('The thesis stays vague.', 1)]);
   memory.put(2, '', [given('The thesis stays vague.', 2)]);

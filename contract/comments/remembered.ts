@@ -1,12 +1,14 @@
 import { stemmer } from 'stemmer';
 
 /*
- * What a marker wrote, and what of it may be wanted again (SUG-1, SUG-2). Nothing is invented:
- * every suggestion was written by a person. Pure: the server's memory and the replay of `npm run
- * eval -- --replay` rank with the same functions.
+ * Remembers a marker's comments and suggests those that may be wanted again (SUG-1, SUG-2). Nothing
+ * is invented: every suggestion was written by a person. Pure: the server's memory and the replay
+ * of `npm run eval -- --replay` rank with the same functions.
  */
 
-/** Small words of the languages that have checks: two comments aren't the same for sharing them. */
+/**
+ * Small words of the languages that have checks: sharing these doesn't make two comments the same.
+ */
 const SMALL = new Set(
   (
     'the and for but you your are was were has have had this that these those with from into out its they them their there here ' +
@@ -20,7 +22,10 @@ const SMALL = new Set(
   ).split(' '),
 );
 
-/** Words that turn a sentence round: comments that differ in one are never the same comment. */
+/**
+ * Words that reverse the meaning of a sentence: comments that differ in one are never the same
+ * comment.
+ */
 const TURNING = new Set(
   'not no never nor none without neither cannot kein keine keinen keiner keinem keines nicht nie niemals ohne weder pas jamais sans aucun aucune sin nunca ningún ninguna ninguno'.split(
     ' ',
@@ -32,7 +37,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 /** Longer texts are compared by how they begin. */
 const MAX_CHARACTERS = 20_000;
 
-/** The stems of a text's words of three letters or more, without small words. */
+/** Returns the stems of a text's words of three letters or more, without small words. */
 export function stemsOf(text: string): ReadonlySet<string> {
   const stems = new Set<string>();
   for (const [word] of text.slice(0, MAX_CHARACTERS).toLowerCase().matchAll(WORD))
@@ -40,7 +45,7 @@ export function stemsOf(text: string): ReadonlySet<string> {
   return stems;
 }
 
-/** How much two sets have in common: shared ÷ all, 0 to 1. */
+/** Returns how much two sets have in common: shared ÷ all, 0 to 1. */
 export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let shared = 0;
@@ -49,11 +54,17 @@ export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return all === 0 ? 0 : shared / all;
 }
 
-/** Whether two comments say the same, as the replay counts it: at least half of their words are shared. */
+/**
+ * Whether two comments say the same, as the replay counts it: they share at least half of their
+ * words.
+ */
 export const isSameComment = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   overlap(a, b) >= 0.5;
 
-/** What tells two otherwise equal comments apart: numbers, names in capitals, and words that turn a sentence round. */
+/**
+ * Returns what distinguishes two otherwise equal comments: numbers, capitalised names, and words
+ * that reverse the meaning.
+ */
 function tellingApart(text: string): string {
   const found: string[] = [];
   for (const [word] of text.matchAll(WORD)) {
@@ -75,19 +86,22 @@ function isOpposite(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return opposes(a, b) || opposes(b, a);
 }
 
-/** From this share of common words on, two comments are one in two wordings. */
+/** From this share of common words, two comments are one comment in two wordings. */
 const NEARLY_IDENTICAL = 0.75;
-/** A paragraph of more sentences holds several comments. */
+/** A paragraph with more sentences contains several comments. */
 const MAX_SENTENCES = 5;
 const BULLET = /^\s*(?:[-*•–‣◦]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+/u;
 const SENTENCE_END = /(?<=[.!?…]["”’»)]?)\s+(?=["“‘«(¿¡]?[\p{Lu}\p{N}])/u;
 
-/** The comments in what a marker wrote: its lines and list items, and of a long paragraph each sentence. */
+/**
+ * Splits what a marker wrote into comments: its lines and list items, and each sentence of a long
+ * paragraph.
+ */
 export function commentsIn(text: string): string[] {
   const found: string[] = [];
   for (const line of text.split(/\r\n|[\r\n\u2028\u2029]/u)) {
     const one = line.replace(BULLET, '').trim();
-    // A line without letters is a rule or a number, not a comment.
+    // A line without letters is a divider or a number, not a comment.
     if (!/\p{L}{2}/u.test(one)) continue;
     const sentences = one.split(SENTENCE_END);
     found.push(...(sentences.length > MAX_SENTENCES ? sentences : [one]));
@@ -101,11 +115,11 @@ export interface Remembered {
   /** The criterion it was written for; null for the script as a whole. */
   criterion: string | null;
   /**
-   * What was given there (a level, points or a grade, in any spelling that is the same where the
-   * same was given); null for nothing.
+   * What was given there (a level, points or a grade, spelt the same whenever the same was given);
+   * null for nothing.
    */
   level: string | null;
-  /** The same as a share of what can be given, 0 to 1; null where that isn't known. */
+  /** The same as a share of the maximum, 0 to 1; null if not known. */
   share: number | null;
   /** Rises with time. Of several wordings the latest is offered. */
   at: number;
@@ -115,7 +129,9 @@ interface Use extends Remembered {
   script: number;
 }
 
-/** Numbers for the stems of one memory, in the order in which they were met: what is met late is seldom. */
+/**
+ * Numbers the stems of one memory in the order in which they are met: high numbers are rare stems.
+ */
 class Vocabulary {
   readonly #words = new Map<string, number>();
   readonly #stems = new Map<string, number>();
@@ -124,7 +140,7 @@ class Vocabulary {
     return this.#stems.size;
   }
 
-  /** The numbers of a text's stems, each once, the highest first. */
+  /** Returns the numbers of a text's stems without duplicates, highest first. */
   of(text: string): Uint32Array {
     const found = new Set<number>();
     for (const [word] of text.slice(0, MAX_CHARACTERS).toLowerCase().matchAll(WORD)) {
@@ -148,7 +164,7 @@ class Vocabulary {
   }
 }
 
-/** The same as `overlap`, of numbers with the highest first. */
+/** The same as `overlap`, for numbers sorted highest first. */
 function overlapOf(a: Uint32Array, b: Uint32Array): number {
   let [i, j, shared] = [0, 0, 0];
   while (i < a.length && j < b.length) {
@@ -165,8 +181,7 @@ const isSizeAlike = (a: Uint32Array, b: Uint32Array): boolean =>
   Math.min(a.length, b.length) >= NEARLY_IDENTICAL * Math.max(a.length, b.length);
 
 /**
- * Of two sets that are nearly identical, each has one of its first so many numbers in common with
- * the other's first.
+ * Returns the first so many numbers: two nearly identical sets always share at least one of these.
  */
 const firstOf = (stems: Uint32Array): Uint32Array =>
   stems.subarray(0, stems.length - Math.ceil(NEARLY_IDENTICAL * stems.length) + 1);
@@ -178,34 +193,34 @@ interface Group {
   /** The wording used last. */
   text: string;
   stems: Uint32Array;
-  /** What tells it from another with the same words. */
+  /** What distinguishes it from another with the same words. */
   apart: string;
 }
 
 interface Script {
   stems: Uint32Array;
   uses: Use[];
-  /** When something was last written on it. */
+  /** When a comment was last written on it. */
   at: number;
 }
 
 /** What the marker is about to comment on. */
 export interface Occasion {
   script: number;
-  /** The script's own text; likeness counts for nothing where there is none. */
+  /** The script's own text; if empty, similarity counts for nothing. */
   text: string;
   criterion: string | null;
   level: string | null;
   share: number | null;
-  /** What stands there already: a comment that it holds isn't offered again. */
+  /** The text so far: a comment that it contains isn't offered again. */
   written?: string;
 }
 
-/** What the marker has said of suggestions: by a wording of each. */
+/** The marker's choices about suggestions, identified by one of their wordings. */
 export interface Choices {
   pinned: ReadonlySet<string>;
   forgotten: ReadonlySet<string>;
-  /** What is offered instead. */
+  /** New wording for a suggestion. */
   reworded: ReadonlyMap<string, string>;
 }
 const NO_CHOICES: Choices = { pinned: new Set(), forgotten: new Set(), reworded: new Map() };
@@ -213,46 +228,48 @@ const NO_CHOICES: Choices = { pinned: new Set(), forgotten: new Set(), reworded:
 /** A comment of this assignment, as it is offered. */
 export interface Ranked {
   text: string;
-  /** The wordings it was written in, the latest last. */
+  /** The wordings it was written in, latest last. */
   wordings: readonly string[];
-  /** The scripts it was written on, the latest last. */
+  /** The scripts it was written on, latest last. */
   scripts: readonly number[];
   isAtLevel: boolean;
   isPinned: boolean;
 }
 
 export const MAX_SUGGESTIONS = 8;
-/** After so many scripts a use counts for half of what it did, of the half that fades. */
+/** After this many scripts, the fading half of a use's weight is halved. */
 const FADES_AFTER = 40;
-/** How much a use on a script of the same words counts for beside one on a script that shares none. */
+/**
+ * How much more a use on a script with the same words counts than one on a script that shares none.
+ */
 const LIKENESS = 20;
-/** A use at another level counts the less the further that level lies. */
+/** How fast the weight of a use falls with the distance of its level. */
 const LEVEL_DISTANCE = 2;
-/** A comment on full marks is hardly one on lost ones. */
+/** A comment given with full marks rarely suits lost marks, so it counts by this share. */
 const ON_FULL_MARKS = 0.3;
-/** A comment given at this level comes before any that never was. */
+/** Puts a comment given at this level before any that never was. */
 const AT_LEVEL = 1_000;
-/** A comment also stands for those that say much the same, by this share of what each counts for. */
+/** A comment also represents similar ones: this is the share of their weight that it gains. */
 const STANDS_FOR = 0.7;
-/** What a comment still counts for once one that says much the same is offered. */
+/** Remaining weight of a comment once a similar one is offered. */
 const SAYS_THE_SAME = 0.03;
-/** From these the eight are chosen. */
+/** The eight suggestions are chosen from this many. */
 const MAX_RANKED = 60;
 
 /** A comment that may be offered. */
 interface Candidate {
   group: Group;
   last: Use;
-  /** What its uses at this level count for, and all of them. */
+  /** The weight of its uses at this level, and of all its uses. */
   here: number;
   score: number;
   pin: boolean;
 }
 
 /**
- * All comments that one marker wrote in one assignment. A script's are put in and replaced as a
- * whole; each is held against few others, so that 20,000 are taken in within a second and asked for
- * within milliseconds.
+ * All comments that one marker wrote in one assignment. A script's comments are added and replaced
+ * as a whole; each is compared with few others, so that adding 20,000 takes less than a second and
+ * asking takes milliseconds.
  */
 export class CommentMemory {
   readonly #scripts = new Map<number, Script>();
@@ -260,19 +277,19 @@ export class CommentMemory {
   readonly #byText = new Map<string, Group>();
   readonly #byStem = new Map<string, Set<Group>>();
   readonly #vocabulary = new Vocabulary();
-  /** Of the script that was last asked about, until anything changes. */
+  /** Weights for the last script asked about, until anything changes. */
   #weighed: { script: number; weights: ReadonlyMap<number, number> } | null = null;
-  /** In how many scripts each stem stands. */
+  /** In how many scripts each stem occurs. */
   #counts = new Uint32Array(1_024);
 
-  /** What is known of a script from now on: its text and what was written on it. */
+  /** Stores a script's text and the comments on it, replacing earlier ones. */
   put(script: number, text: string, comments: readonly Remembered[]): void {
     this.delete(script);
     this.putComments(script, comments);
     this.putText(script, text);
   }
 
-  /** What was written on a script from now on; its text stays as it is known. */
+  /** Replaces the comments on a script; keeps its text. */
   putComments(script: number, comments: readonly Remembered[]): void {
     this.#weighed = null;
     const stems = this.#scripts.get(script)?.stems ?? NO_STEMS;
@@ -283,7 +300,7 @@ export class CommentMemory {
     for (const use of uses) if (use.text !== '') this.#add(use);
   }
 
-  /** A script's text from now on: what it is compared with others by. */
+  /** Replaces a script's text, which it is compared with others by. */
   putText(script: number, text: string): void {
     this.#weighed = null;
     const known = this.#scripts.get(script) ?? { stems: NO_STEMS, uses: [], at: -Infinity };
@@ -310,7 +327,7 @@ export class CommentMemory {
     return this.#scripts.keys();
   }
 
-  /** Where a comment in any of these wordings was written for a criterion. */
+  /** Returns where a comment in any of these wordings was written for a criterion. */
   usesOf(
     criterion: string | null,
     wordings: readonly string[],
@@ -322,9 +339,9 @@ export class CommentMemory {
   }
 
   /**
-   * Up to `most` comments of this criterion, the likeliest first: those given at this level before
-   * others, by how often, how lately and on how like a script each was written. What was written on
-   * this script itself counts for nothing.
+   * Returns up to `most` comments for this criterion, likeliest first: those given at this level
+   * before others, then by how often, how recently and on how similar a script each was written.
+   * Comments on this script itself don't count.
    */
   suggest(occasion: Occasion, choices: Choices = NO_CHOICES, most = MAX_SUGGESTIONS): Ranked[] {
     const weights = this.#weightsFor(occasion);
@@ -448,7 +465,10 @@ export class CommentMemory {
     for (const stem of stems) this.#counts[stem]! += by;
   }
 
-  /** What a use on each script counts for beside one on a script long ago that shares no word. */
+  /**
+   * Returns the weight of a use on each script, relative to one on a script long ago that shares no
+   * word.
+   */
   #weightsFor(occasion: Occasion): ReadonlyMap<number, number> {
     const known = this.#scripts.has(occasion.script);
     if (known && this.#weighed?.script === occasion.script) return this.#weighed.weights;
@@ -463,7 +483,9 @@ export class CommentMemory {
     return weights;
   }
 
-  /** How alike each script's words are to this one's, rare words counting for more: 0 to 1. */
+  /**
+   * Returns how similar each script's words are to this one's, 0 to 1; rare words count for more.
+   */
   #likenessTo({ script, text }: Occasion): ReadonlyMap<number, number> {
     const stems = this.#scripts.get(script)?.stems ?? this.#vocabulary.of(text);
     const count = this.#scripts.size + 1;
@@ -488,7 +510,7 @@ export class CommentMemory {
     return likeness;
   }
 
-  /** How many scripts were commented on since each was. */
+  /** Returns, for each script, how many others have been commented on since. */
   #agesBeside(script: number): ReadonlyMap<number, number> {
     const order = [...this.#scripts]
       .filter(([id, { at }]) => id !== script && at > -Infinity)
@@ -502,7 +524,7 @@ const hasAny = (of: ReadonlySet<string>, texts: ReadonlySet<string>): boolean =>
   return false;
 };
 
-/** The words that are offered instead of these, though those were reworded in their turn; null where none are. */
+/** Follows rewordings, including rewordings of rewordings; null if there are none. */
 function rewordedOf(
   texts: ReadonlySet<string>,
   reworded: ReadonlyMap<string, string>,
@@ -536,8 +558,9 @@ function atOtherLevel(share: number | null, other: number | null): number {
 }
 
 /**
- * The best of each kind before the second best of any. A comment stands for all that say the same,
- * itself most of all; what those above it stand for counts for little when the next is chosen.
+ * Offers the best of each kind before the second best of any. A comment represents all that say the
+ * same, itself most of all; what the comments above it represent counts for little when the next is
+ * chosen.
  */
 function varied<Item extends Candidate>(order: readonly Item[], most: number): Item[] {
   const isAtLevel = ({ here }: Item): boolean => here > 0;

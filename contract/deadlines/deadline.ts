@@ -12,16 +12,16 @@ import {
 /** `GET /api/v1/assignments/{id}/deadline`. */
 export const DeadlineSchema = v.object({
   due_at: v.nullable(TimeSchema),
-  /** The last moment: what comes after it isn’t accepted. An extension that is longer moves it. */
+  /** The last moment: later work isn’t accepted. A longer extension moves it. */
   last_at: v.nullable(TimeSchema),
   time_zone: v.string(),
   rule: LateRuleSchema,
-  /** The rule in one sentence with an example, as markers and students read it. */
+  /** The rule in one sentence with an example, for markers and students. */
   sentence: v.string(),
 });
 export type Deadline = v.InferOutput<typeof DeadlineSchema>;
 
-/** Whether only what would change is asked for: then nothing is stored. */
+/** Whether only a preview of the changes is wanted; if so, nothing is stored. */
 const preview = { preview: v.optional(v.boolean(), false) };
 
 const MAX_REASON = 1000;
@@ -33,14 +33,14 @@ const reason = (message: string) =>
   v.pipe(v.string(message), v.trim(), v.nonEmpty(message), notTooLong);
 const optionalReason = v.optional(v.pipe(v.string(), v.trim(), notTooLong), '');
 
-/** A list of changes to a class, of which each names one of `what`. */
+/** A list of changes for a class, each of which names one of `what`. */
 const changes = <const Entry extends v.GenericSchema>(
   what: 'student' | 'submission',
   entry: Entry,
 ) =>
   v.pipe(v.array(entry), v.minLength(1, `Name at least one ${what}.`), v.maxLength(MAX_STUDENTS));
 
-/** `PUT /api/v1/assignments/{id}/deadline`: all of it. */
+/** `PUT /api/v1/assignments/{id}/deadline`: replaces it as a whole. */
 export const DeadlineChangeSchema = v.pipe(
   v.object({
     due_at: v.nullable(sentTime('due_at')),
@@ -56,7 +56,7 @@ export const DeadlineChangeSchema = v.pipe(
 );
 export type DeadlineChange = v.InferOutput<typeof DeadlineChangeSchema>;
 
-/** `GET …/extensions`: for who manages the assignment. */
+/** `GET …/extensions`: for those who manage the assignment. */
 export const ExtensionSchema = v.object({
   student_id: IdSchema,
   student: v.string(),
@@ -66,7 +66,7 @@ export const ExtensionSchema = v.object({
 });
 export type Extension = v.InferOutput<typeof ExtensionSchema>;
 export const WaiverSchema = v.object({ submission_id: IdSchema, reason: v.string() });
-/** Marks that are held back with a code, and caps of attempts, by submission. */
+/** Marks held back with a code, and attempts with a cap, by submission. */
 const HELD_MARKS = {
   holds: v.array(
     v.object({
@@ -84,12 +84,13 @@ export type HeldMarks = v.InferOutput<typeof HeldMarksSchema>;
 export const ExtensionsSchema = v.object({
   ...HELD_MARKS,
   extensions: v.array(ExtensionSchema),
-  /** Penalties that were waived. */
   waivers: v.array(WaiverSchema),
 });
 export type Extensions = v.InferOutput<typeof ExtensionsSchema>;
 
-/** `PUT …/extensions`: of these students; all others keep what they have. Without a date an extension ends. */
+/**
+ * `PUT …/extensions`: for these students; all others keep theirs. Without a date an extension ends.
+ */
 export const ExtensionsChangeSchema = v.object({
   extensions: changes(
     'student',
@@ -104,7 +105,7 @@ export const ExtensionsChangeSchema = v.object({
 });
 export type ExtensionsChange = v.InferOutput<typeof ExtensionsChangeSchema>;
 
-/** `PUT …/waivers`: penalties that are waived, with the reason; null ends a waiver. */
+/** `PUT …/waivers`: waives penalties, with the reason; null ends a waiver. */
 export const WaiversChangeSchema = v.object({
   waivers: changes(
     'submission',
@@ -117,14 +118,14 @@ export const WaiversChangeSchema = v.object({
 });
 export type WaiversChange = v.InferOutput<typeof WaiversChangeSchema>;
 
-/** `PUT …/held-marks`: marks that are held back with a code, and why; null ends that. */
+/** `PUT …/held-marks`: holds marks back with a code and a reason; null ends that. */
 export const HoldsChangeSchema = v.object({
   holds: changes(
     'submission',
     v.object({
       submission_id: SentIdSchema,
       code: v.nullable(MarkCodeSchema),
-      /** Whether the feedback is given all the same. */
+      /** Whether the feedback is still given. */
       feedback: v.optional(v.boolean('feedback is true or false.'), false),
       reason: optionalReason,
     }),
@@ -133,7 +134,10 @@ export const HoldsChangeSchema = v.object({
 });
 export type HoldsChange = v.InferOutput<typeof HoldsChangeSchema>;
 
-/** `PUT …/mark-caps`: the most that counts of these submissions, as of resits; null ends a cap. */
+/**
+ * `PUT …/mark-caps`: the most that these submissions can count for, such as resits; null ends a
+ * cap.
+ */
 export const CapsChangeSchema = v.object({
   caps: changes(
     'submission',
@@ -143,7 +147,7 @@ export const CapsChangeSchema = v.object({
 });
 export type CapsChange = v.InferOutput<typeof CapsChangeSchema>;
 
-/** `PUT …/handed-in-times`: when works were handed in; null where that isn’t known. */
+/** `PUT …/handed-in-times`: when works were handed in; null if not known. */
 export const HandedInChangeSchema = v.object({
   times: changes(
     'submission',
@@ -161,18 +165,21 @@ const NumbersSchema = v.object({
 });
 
 /**
- * What a change changes, mark by mark: what isn’t released is worked out anew; what is released
- * stays until it is released again.
+ * The effect of a change, mark by mark: unreleased marks are worked out again; released marks stay
+ * until they are released again.
  */
 export const MarkChangesSchema = v.object({
   changes: v.array(
     v.object({
-      /** Null while marking is anonymous and the change is of one student: it would tell whose it is. */
+      /**
+       * Null while marking is anonymous and the change concerns one student: it would reveal whose
+       * work it is.
+       */
       submission_id: v.nullable(IdSchema),
       student: v.string(),
       before: NumbersSchema,
       after: NumbersSchema,
-      /** Whether students see the mark before the change: it is to be released again. */
+      /** Whether students see the mark before the change, so that it has to be released again. */
       released: v.boolean(),
     }),
   ),
@@ -182,10 +189,10 @@ export const MarkChangesSchema = v.object({
 export type MarkChanges = v.InferOutput<typeof MarkChangesSchema>;
 export type MarkChange = MarkChanges['changes'][number];
 
-/** Rows of a file that name nobody here, or no time that can be read. */
+/** Rows of a file that match no one here, or whose time can't be read. */
 const left = v.array(v.object({ line: v.number(), said: v.string(), why: v.string() }));
 
-/** `POST …/extensions/read`: what a CSV or a worksheet of Moodle says. Nothing is stored. */
+/** `POST …/extensions/read`: reads a CSV or a Moodle worksheet. Nothing is stored. */
 export const ReadExtensionsSchema = v.object({ extensions: v.array(ExtensionSchema), left });
 export type ReadExtensions = v.InferOutput<typeof ReadExtensionsSchema>;
 

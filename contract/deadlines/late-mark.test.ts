@@ -38,7 +38,10 @@ const TIMES = [
   '2026-11-30T09:00:00.000Z',
 ];
 
-/** The page's table: rule, then the final mark and how late it is for each of the times. */
+/**
+ * The table from the documentation: rule, then the final mark and how late it is for each of the
+ * times.
+ */
 const TABLE: [string, LateRule, string, string[], ((number | null)[] | null)?][] = [
   [
     '5 % of the mark awarded per started working day, after 5 of them 0',
@@ -106,7 +109,7 @@ const TABLE: [string, LateRule, string, string[], ((number | null)[] | null)?][]
   ],
 ];
 
-describe('[DUE-1] rules of real schools give the marks that their handbooks give', () => {
+describe("[DUE-1] real schools' rules give the marks in their handbooks", () => {
   test.each(TABLE)('%s', (_name, given, grade, finals, lateBy) => {
     const marks = TIMES.map((handed_in_at) =>
       lateMarkOf(terms({ rule: given }), { grade, handed_in_at }),
@@ -116,7 +119,7 @@ describe('[DUE-1] rules of real schools give the marks that their handbooks give
     expect(marks.slice(0, counted.length).map(({ late_by }) => late_by)).toEqual(counted);
     expect(v.parse(LateRuleSchema, given)).toEqual(given);
   });
-  test('grace days are said as they are used', () => {
+  test('reports grace days as they are used', () => {
     const grace = rule({ penalty: perUnit('10', 'maximum'), grace_days: 3 });
     expect(
       TIMES.map(
@@ -131,7 +134,7 @@ describe('[DUE-1] rules of real schools give the marks that their handbooks give
       }).final,
     ).toBe('60');
   });
-  test('what comes after the last band isn’t marked and gets its code', () => {
+  test('work after the last band isn’t marked and gets its code', () => {
     const bands = TABLE[4]![1];
     const mark = lateMarkOf(terms({ rule: bands }), {
       grade: '70',
@@ -141,8 +144,8 @@ describe('[DUE-1] rules of real schools give the marks that their handbooks give
   });
 });
 
-describe('[DUE-2] days by the wall clock, exact decimals, one rounding', () => {
-  test('due on the last day of summer time, a day later is one day though 24½ hours have passed', () => {
+describe('[DUE-2] wall-clock days, exact decimals, one rounding', () => {
+  test('work due on the last day of summer time is one day late a day later, though 24½ hours have passed', () => {
     const given = terms({
       due_at: '2026-10-24T22:59:00.000Z',
       rule: rule({ penalty: perUnit('2', 'points') }),
@@ -156,7 +159,7 @@ describe('[DUE-2] days by the wall clock, exact decimals, one rounding', () => {
       ).late_by,
     ).toBe(25);
   });
-  test('a weekend and a named holiday belong to the working day that ends after them', () => {
+  test('a weekend and a named holiday count towards the working day that follows them', () => {
     const given = terms({
       due_at: '2026-12-24T17:00:00.000Z',
       rule: { ...FIRST, holidays: ['2026-12-25', '2026-12-28'] },
@@ -167,7 +170,7 @@ describe('[DUE-2] days by the wall clock, exact decimals, one rounding', () => {
       ),
     ).toEqual([1, 1, 2]);
   });
-  test('no hair is lost, and half is rounded once, as the rule says', () => {
+  test('loses no precision, and rounds halves once, as the rule says', () => {
     const given = (mode: LateRule['rounding']['mode'], decimals: number) =>
       terms({
         rule: rule({ penalty: perUnit('0.1', 'awarded'), rounding: { mode, decimals } }),
@@ -183,7 +186,7 @@ describe('[DUE-2] days by the wall clock, exact decimals, one rounding', () => {
       ).final;
     expect([half('half_up'), half('half_even'), half('down')]).toEqual(['63', '62', '62']);
   });
-  test('a grade keeps its form: percent, comma, so much of a maximum', () => {
+  test('a grade keeps its form: percent, decimal comma, points of a maximum', () => {
     const free = terms({
       scale: { kind: 'free' },
       rule: rule({ penalty: perUnit('10', 'awarded') }),
@@ -208,7 +211,7 @@ describe('[DUE-2] days by the wall clock, exact decimals, one rounding', () => {
       ),
     ).toEqual(['16/20', '15/20', '16']);
   });
-  test('a day later on the wall is the same time there, in any zone and on any day', () => {
+  test('a day later on the wall clock is the same time of day, in any zone and on any day', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(LONDON, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
@@ -225,14 +228,14 @@ describe('[DUE-2] days by the wall clock, exact decimals, one rounding', () => {
   });
 });
 
-describe('[DUE-3] [DUE-4] [DUE-6] what is known, extended or waived', () => {
+describe('[DUE-3] [DUE-4] [DUE-6] known, extended or waived', () => {
   const late = { grade: '70', handed_in_at: TIMES[2]! };
-  test('[DUE-3] where the time isn’t known nothing is late, and it says so', () => {
+  test('[DUE-3] if the time isn’t known nothing counts as late, and the text says so', () => {
     const mark = lateMarkOf(terms({ rule: FIRST }), { grade: '70', handed_in_at: null });
     expect([mark.state, mark.penalty, mark.final]).toEqual(['time_not_known', '0', '70']);
     expect(mark.reason).toBe('Time not known: it isn’t counted as late.');
   });
-  test('[DUE-4] an extension is the due time of this work, and moves the last moment', () => {
+  test("[DUE-4] an extension replaces this work's due time, and moves the last moment", () => {
     const extension = { due_at: '2026-11-24T17:00:00.000Z', last_at: null };
     const given = terms({ rule: FIRST, extension, last_at: '2026-11-22T17:00:00.000Z' });
     expect(lateMarkOf(given, late).final).toBe('70');
@@ -242,19 +245,19 @@ describe('[DUE-3] [DUE-4] [DUE-6] what is known, extended or waived', () => {
       not_accepted: true,
     });
   });
-  test('[DUE-6] a waiver leaves the awarded mark and says so', () => {
+  test('[DUE-6] a waiver keeps the awarded mark and says so', () => {
     const mark = lateMarkOf(terms({ rule: FIRST, waived: true }), late);
     expect([mark.awarded, mark.penalty, mark.final]).toEqual(['70', '0', '70']);
     expect(mark.reason).toBe('Handed in 2 working days late. The penalty is waived.');
   });
-  test('[DUE-6] the reason of a penalty is one sentence more than how late it was', () => {
+  test('[DUE-6] the reason for a penalty adds one sentence to how late the work was', () => {
     expect(lateMarkOf(terms({ rule: FIRST }), late).reason).toBe(
       'Handed in 2 working days late. Late work loses 5 % of the mark awarded for each working day that has started.',
     );
   });
 });
 
-test('[DUE-1] examples of a rule say what it makes of a grade where it does something new', () => {
+test('[DUE-1] examples show what a rule does to a grade wherever it does something new', () => {
   const of = (given: Partial<LateRule>, more: Partial<LateTerms> = {}, grade = '64') =>
     lateExamples(terms({ rule: rule(given), ...more }), grade);
   expect(of({ penalty: perUnit('5', 'points'), end_after: 5, tolerance_minutes: 10 })).toEqual([
@@ -296,7 +299,7 @@ test('[DUE-1] examples of a rule say what it makes of a grade where it does some
   expect(of(FIRST, {}, 'Merit')).toEqual([]);
 });
 
-test('[DUE-1] the rule is one sentence with an example', () => {
+test('[DUE-1] states the rule in one sentence with an example', () => {
   expect(ruleInWords(terms({ rule: FIRST }))).toBe(
     'Due on Friday 20 November 2026 at 17:00 (Europe/London): late work loses 5 % of the mark awarded for each working day that has started and after 5 working days gets 0; working days are Monday to Friday; for example, 70 becomes 63 when it is 2 working days late.',
   );
@@ -305,7 +308,8 @@ test('[DUE-1] the rule is one sentence with an example', () => {
   );
 });
 
-// A second computation, written from the page's words alone: slow, in whole numbers, minute by minute and date by date.
+// An independent calculation, written only from the documentation: slow, in whole numbers, minute
+// by minute and date by date.
 
 const FACTOR = 10n ** 12n;
 const exact = (text: string): bigint => {
@@ -323,7 +327,7 @@ const shown = (iso: string, zone: string) =>
 const nextDate = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** By comparing what a clock on the wall shows: dates as text, then the time of day as text. */
+/** Compares what a wall clock shows: dates as text, then the time of day as text. */
 function slowDays(due: string, at: string, given: LateRule, zone: string): number {
   const [dueDate, dueTime] = shown(due, zone).split(' ') as [string, string];
   const [date, time] = shown(at, zone).split(' ') as [string, string];
@@ -434,7 +438,10 @@ const anyRule: fc.Arbitrary<LateRule> = fc
     }),
   })
   .map((one) => (one.unit === 'hour' ? { ...one, grace_days: 0 } : one));
-/** Hours that clocks of a zone here show twice: which of the two is meant, the page doesn’t say. */
+/**
+ * Hours that clocks in these zones show twice: the documentation doesn’t say which of the two is
+ * meant.
+ */
 const REPEATED = ['2026-10-25T00', '2026-10-25T01', '2026-11-01T05', '2026-11-01T06'];
 const isoBetween = (from: number, to: number) =>
   fc
@@ -461,7 +468,7 @@ const anyStep = fc.oneof(
   }),
 ) as fc.Arbitrary<Partial<LateTerms>>;
 
-test('[DUE-2] a hundred random histories agree with a slow second computation', () => {
+test('[DUE-2] agrees with a slow second calculation on a hundred random histories', () => {
   fc.assert(
     fc.property(
       fc.array(anyStep, { minLength: 1, maxLength: 12 }),
@@ -511,7 +518,7 @@ test('[DUE-1] being later never helps, and no penalty makes a mark better or les
   );
 });
 
-test('[DUE-6] a marker reads what lateness does to a mark, and while typing only of the mark that is stored', () => {
+test('[DUE-6] shows a marker what lateness does to a mark, and while typing only for the stored mark', () => {
   const late: LateMark = {
     due_at: '2026-11-20T17:00:00.000Z',
     extended: false,
@@ -544,8 +551,8 @@ test('[DUE-6] a marker reads what lateness does to a mark, and while typing only
   expect(gradeWithFinal('65', null)).toBe('65');
 });
 
-describe('[SEC-2] a due date of two thousand years ago', () => {
-  /** Day by day, as it is meant. */
+describe('[SEC-2] a due date two thousand years ago', () => {
+  /** The simple version, day by day. */
   function counted(due: number, handedIn: number, holidays: readonly string[]): number {
     let [days, wall] = [0, wallOf(due, LONDON)];
     for (;;) {
@@ -557,14 +564,14 @@ describe('[SEC-2] a due date of two thousand years ago', () => {
     }
   }
 
-  test('costs no more than one of last week', () => {
+  test('takes no longer than one from last week', () => {
     const due = Date.parse('0026-11-20T17:00:00.000Z');
     const began = process.cpuUsage().user;
     for (let count = 0; count < 500; count += 1)
       daysStarted(due, Date.parse('2026-11-24T17:00:00.000Z'), LONDON, ['2026-11-23']);
     expect((process.cpuUsage().user - began) / 1000).toBeLessThan(1_000);
   });
-  test('weeks that are taken at once are counted as day by day, with their holidays', () => {
+  test('counting by weeks gives the same as day by day, including holidays', () => {
     const time = fc.integer({
       min: Date.parse('2025-01-01T00:00:00Z') / 60_000,
       max: Date.parse('2027-01-01T00:00:00Z') / 60_000,
@@ -580,9 +587,9 @@ describe('[SEC-2] a due date of two thousand years ago', () => {
   });
 });
 
-describe('[DUE-7] a cap of an attempt and a mark that is held back', () => {
+describe('[DUE-7] a capped attempt and a held-back mark', () => {
   const late = { grade: '70', handed_in_at: TIMES[0]! };
-  test('a cap is applied after lateness, and to nothing that is below it', () => {
+  test('applies a cap after lateness, and only to marks above it', () => {
     const cap = (grade: string, of: Partial<LateTerms> = {}) => {
       const { penalty, final } = lateMarkOf(terms({ cap: '40', ...of }), {
         grade,
@@ -598,11 +605,11 @@ describe('[DUE-7] a cap of an attempt and a mark that is held back', () => {
       [null, null],
     ]);
     expect(cap('42', { rule: rule({ penalty: perUnit('5', 'points') }) })).toEqual(['5', '37']);
-    // What isn't accepted has its code, whatever the cap.
+    // Work that isn't accepted has its code, whatever the cap.
     const refused = rule({ penalty: { kind: 'not_accepted' }, code: 'NM' });
     expect(cap('70', { rule: refused })).toEqual(['70', 'NM']);
   });
-  test('a code counts instead of any mark, with none or a late one', () => {
+  test('a code replaces any mark, whether missing, on time or late', () => {
     const held = terms({ held: 'AM', rule: FIRST, cap: '40' });
     for (const work of [late, { ...late, grade: null }, { ...late, grade: 'B' }]) {
       const mark = lateMarkOf(held, work);
@@ -613,7 +620,7 @@ describe('[DUE-7] a cap of an attempt and a mark that is held back', () => {
       );
     }
   });
-  test('words say what a cap does, and nothing changes where there is none', () => {
+  test('explains what a cap does, and changes nothing where there is none', () => {
     const words = (of: Partial<LateTerms>, grade: string) =>
       lateMarkInWords(lateMarkOf(terms(of), { grade, handed_in_at: TIMES[0]! }));
     expect(words({ cap: '40' }, '70')).toBe('Late by 1 day, at most 40 counts: 70 becomes 40');

@@ -17,23 +17,26 @@ const ZERO = new Big(0);
 const largest = (a: Big, b: Big): Big => (a.gt(b) ? a : b);
 const smallest = (a: Big, b: Big): Big => (a.lt(b) ? a : b);
 
-/** Everything that decides what lateness does to the marks of one piece of work. Times are ISO in UTC. */
+/**
+ * Everything that determines what lateness does to the marks of one piece of work. Times are ISO in
+ * UTC.
+ */
 export interface LateTerms {
   due_at: string | null;
   last_at: string | null;
   time_zone: string;
   rule: LateRule;
   scale: GradeScale;
-  /** For this work: of several students who handed it in together, the latest. */
+  /** For this work: the latest if several students handed it in together. */
   extension: { due_at: string; last_at: string | null } | null;
   waived: boolean;
-  /** The code that counts instead of the mark, which is held back. */
+  /** The code that replaces the mark while it is held back. */
   held?: string | null;
-  /** Whether its feedback is given all the same. */
+  /** Whether its feedback is still given. */
   held_feedback?: boolean;
-  /** The most that counts of this attempt, as of a resit. */
+  /** The most that this attempt can count for, such as a resit. */
   cap?: string | null;
-  /** Grace days of the term that went for other assignments. */
+  /** Grace days of the term that were used on other assignments. */
   grace_used_elsewhere: number;
 }
 
@@ -44,7 +47,10 @@ const isWorkingDay = (midnight: number, holidays: ReadonlySet<string>): boolean 
   return holidays.size === 0 || !holidays.has(date.toISOString().slice(0, 10));
 };
 
-/** The time of the wall clock at which the n-th day after a due time is over. 0 is the due time itself. */
+/**
+ * Returns the wall-clock time at which the n-th day after a due time is over. 0 is the due time
+ * itself.
+ */
 function wallAfter(dueWall: number, days: number, holidays: ReadonlySet<string> | null): number {
   if (holidays === null) return dueWall + days * DAY_MS;
   let wall = dueWall;
@@ -56,8 +62,8 @@ function wallAfter(dueWall: number, days: number, holidays: ReadonlySet<string> 
 }
 
 /**
- * How many of so many weeks' days from a wall clock's time on are working days. A due date that is
- * years ago by a slip of the keyboard must cost no more than one of last week.
+ * Counts the working days in so many weeks from a wall-clock time on. A due date mistyped to years
+ * ago must take no longer than one from last week.
  */
 function workingDaysIn(dueWall: number, weeks: number, holidays: ReadonlySet<string>): number {
   const first = Math.floor(dueWall / DAY_MS) + 1;
@@ -70,9 +76,9 @@ function workingDaysIn(dueWall: number, weeks: number, holidays: ReadonlySet<str
 }
 
 /**
- * How many days have started since a due time that is past, by the wall clock of its zone: the
- * first lasts until the clock shows the due time on the next day that counts. With `holidays`, only
- * working days count.
+ * Counts the days that have started since a due time in the past, by the wall clock of its zone:
+ * the first lasts until the clock shows the due time on the next day that counts. With `holidays`,
+ * only working days count.
  */
 export function daysStarted(
   due: number,
@@ -83,7 +89,8 @@ export function daysStarted(
   const named = holidays === null ? null : new Set(holidays);
   const dueWall = wallOf(due, zone);
   const isOver = (wall: number): boolean => instantAt(wall, zone) < handedIn;
-  // Clocks are moved by less than a day: up to two days before, the wall alone tells that a day is over.
+  // Clocks are moved by less than a day: up to two days before, wall-clock time alone decides
+  // whether a day is over.
   const surely = wallOf(handedIn, zone) - 2 * DAY_MS;
   const weeks = Math.max(0, Math.floor((surely - dueWall) / (7 * DAY_MS)));
   let days = named === null ? weeks * 7 : workingDaysIn(dueWall, weeks, named);
@@ -91,14 +98,14 @@ export function daysStarted(
   for (;;) {
     wall += DAY_MS;
     if (wall > surely && !isOver(wall)) {
-      // Of days that don't count, the next one that does ends the day that has started.
+      // If a day doesn't count, the next one that does ends the day that has started.
       return days + 1;
     }
     if (named === null || isWorkingDay(wall, named)) days += 1;
   }
 }
 
-/** How late work is after its grace days. */
+/** Returns how late work is after its grace days. */
 export function lateUnits(
   { rule, time_zone }: Pick<LateTerms, 'rule' | 'time_zone'>,
   due: number,
@@ -126,17 +133,17 @@ function amountTaken(of: AmountOf, amount: Big, awarded: Big, max: Big): Big {
   return (of === 'awarded' ? awarded : max).times(amount).div(100);
 }
 
-/** The band that this many units are in; after the last one, the last. */
+/** Returns the band that this many units fall into; beyond the last band, the last. */
 export const bandFor = <B extends { through: number }>(bands: readonly B[], units: number): B =>
   bands.find(({ through }) => units <= through) ?? bands.at(-1)!;
 
-/** Whether work that is late by so many units is taken no longer. */
+/** Whether work that is this many units late is no longer accepted. */
 const isRefused = ({ penalty, end_after }: LateRule, units: number): boolean =>
   units > 0 && (penalty.kind === 'not_accepted' || (end_after !== null && units > end_after));
 
 /**
- * What a mark in points becomes by a rule, late by so many units that are still accepted. Exact
- * until the one rounding.
+ * Applies a rule to a mark in points that is this many units late and still accepted. Exact until
+ * the one rounding.
  */
 export function penalised(rule: LateRule, units: number, awarded: Big, max: Big): Big {
   const { penalty, floor } = rule;
@@ -151,7 +158,7 @@ export function penalised(rule: LateRule, units: number, awarded: Big, max: Big)
     mark = awarded.minus(amountTaken(penalty.of, amount, awarded, max));
   }
   if (mark.gte(awarded)) return awarded;
-  // Only a mark that passed is kept at the pass mark, and none is taken below 0.
+  // Only a passing mark is kept at the pass mark, and none goes below 0.
   const isPassing = floor !== null && awarded.gte(floor);
   const lowest = isPassing ? new Big(floor) : smallest(awarded, ZERO);
   const held = rounded(largest(mark, lowest), rule.rounding);
@@ -161,9 +168,9 @@ export function penalised(rule: LateRule, units: number, awarded: Big, max: Big)
 interface Points {
   awarded: Big;
   max: Big;
-  /** As a final mark is written that lateness changed, in the form of the grade. */
+  /** Writes a final mark that lateness changed, in the form of the grade. */
   write(points: Big): string;
-  /** The same for what is taken off. */
+  /** Writes the deduction in the same form. */
   writePenalty(points: Big): string;
 }
 
@@ -174,7 +181,7 @@ const FRACTION = new RegExp(String.raw`^${NUMBER}\s*/\s*${NUMBER}$`);
 const LETTER_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const big = (text: string): Big => new Big(text.replace(',', '.').replace('+', ''));
 
-/** A grade as points of a maximum; null for one in words. */
+/** Reads a grade as points of a maximum; null for one in words. */
 export function pointsOfGrade(grade: string, scale: GradeScale): Points | null {
   const text = grade.trim().replaceAll(/[−–]/g, '-');
   if (placeOnScale(text, scale) !== null) return null;
@@ -219,10 +226,10 @@ const OF_WORDS = { awarded: ' % of the mark awarded', maximum: ' % of the maximu
 const amountInWords = (amount: string, of: AmountOf): string =>
   of === 'points' ? `${amount} ${amount === '1' ? 'point' : 'points'}` : amount + OF_WORDS[of];
 
-/** Sentences that were made, by their rule: a class of ten thousand has one rule. */
+/** Cached sentences by rule: a class of ten thousand has one rule. */
 const sentences = new WeakMap<LateRule, string>();
 
-/** What the rule takes, for a sentence that begins with "late work". */
+/** Returns what the rule deducts, for a sentence that begins with "late work". */
 function penaltyInWords(rule: LateRule): string {
   const known = sentences.get(rule) ?? sentenceOf(rule);
   sentences.set(rule, known);
@@ -254,7 +261,7 @@ function sentenceOf({ penalty, unit, code }: LateRule): string {
 const MAX_ZONES = 1000;
 type Formats = readonly [date: Intl.DateTimeFormat, time: Intl.DateTimeFormat];
 const formats = new Map<string, Formats>();
-/** Making them takes long, and a class has one zone. */
+/** Creating formats is slow, and a class has one zone. */
 function formatsOf(zone: string): Formats {
   const known = formats.get(zone);
   if (known !== undefined) return known;
@@ -264,19 +271,19 @@ function formatsOf(zone: string): Formats {
     part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   ];
-  // A zone may be written in upper and lower case, and so in many ways.
+  // A zone may be written in upper or lower case, so there can be many spellings.
   if (formats.size >= MAX_ZONES) formats.clear();
   formats.set(zone, made);
   return made;
 }
 
-/** A time by the wall clock of a zone: `Friday 20 November 2026 at 17:00`. */
+/** Returns a time by the wall clock of a zone: `Friday 20 November 2026 at 17:00`. */
 export const zonedTime = (iso: string, zone: string): string => {
   const [date, time] = formatsOf(zone);
   return `${date.format(new Date(iso)).replace(',', '')} at ${time.format(new Date(iso))}`;
 };
 
-/** A mark to tell a rule by: 70 of 100, and as much of another maximum. */
+/** Returns a mark to illustrate a rule with: 70 of 100, or the same share of another maximum. */
 function exampleOf(rule: LateRule, scale: GradeScale): string {
   if (scale.kind === 'letters' || scale.kind === 'pass_fail') return '';
   const max = new Big(scale.kind === 'points' ? scale.max : 100);
@@ -290,7 +297,7 @@ function exampleOf(rule: LateRule, scale: GradeScale): string {
     : `for example, ${awarded.toFixed()} becomes ${mark.toFixed()} when it is ${late} late`;
 }
 
-/** The rule in one plain sentence with an example, for markers and students. */
+/** Returns the rule in one plain sentence with an example, for markers and students. */
 export function ruleInWords({
   due_at,
   last_at,
@@ -344,7 +351,7 @@ export const WORD_GRADE = 'A penalty can’t be worked out of a grade in words: 
 const later = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : a > b ? a : b;
 
-/** Of a mark that lateness has made, what an attempt with a cap keeps. */
+/** Applies an attempt's cap to a mark that already includes lateness. */
 function capped(mark: LateMark, { cap, scale }: LateTerms): LateMark {
   if (cap === null || cap === undefined) return mark;
   const own: LateMark = { ...mark, cap };
@@ -365,9 +372,9 @@ function capped(mark: LateMark, { cap, scale }: LateTerms): LateMark {
 const CAPPED_WORD = 'A cap can’t be compared with a grade in words: decide it by hand.';
 
 /**
- * What becomes of one grade: awarded, penalty and final, by the due time of this work, the cap of
- * its attempt, and the code it is held back with. `handed_in_at` is null where it isn't known, and
- * then nothing is late. Pure: the same everywhere it is asked.
+ * Works out a grade: awarded, penalty and final, from this work's due time, its attempt's cap, and
+ * the code it is held back with. `handed_in_at` is null if not known, and then nothing is late.
+ * Pure: gives the same result everywhere.
  */
 export function lateMarkOf(
   terms: LateTerms,
@@ -387,7 +394,7 @@ export function lateMarkOf(
       };
 }
 
-/** What lateness alone does to it. */
+/** Applies lateness alone. */
 function markByLateness(
   terms: LateTerms,
   { grade, handed_in_at }: { grade: string | null; handed_in_at: string | null },
@@ -493,10 +500,13 @@ function takesAnything(
   return points === null || !penalised(rule, units, points.awarded, points.max).eq(points.awarded);
 }
 
-/** A due time to tell a rule by where none is set: a Monday at noon. */
+/** A due time to illustrate a rule with if none is set: a Monday at noon. */
 const ANY_MONDAY = '2026-01-05T12:00:00.000Z';
 
-/** The numbers of days or hours at which a rule does something new: its first two, the ends of its bands, its end. */
+/**
+ * Returns the numbers of days or hours at which a rule does something new: its first two, the ends
+ * of its bands, its end.
+ */
 function tellingUnits(rule: LateRule): number[] {
   if (rule.penalty.kind === 'none') return [1];
   const ends = rule.end_after === null ? [] : [rule.end_after, rule.end_after + 1];
@@ -516,8 +526,8 @@ function tellingUnits(rule: LateRule): number[] {
 }
 
 /**
- * What a rule makes of one grade, line by line, as it is set: `2 days late: 64 becomes 54`. Worked
- * out by the same function as real marks. None for a grade in words.
+ * Shows what a rule does to one grade, line by line, while it is being set: `2 days late: 64
+ * becomes 54`. Uses the same function as real marks. Empty for a grade in words.
  */
 export function lateExamples(
   given: Pick<LateTerms, 'due_at' | 'last_at' | 'time_zone' | 'rule' | 'scale'>,
@@ -563,7 +573,10 @@ export function lateExamples(
   ];
 }
 
-/** A grade to try a rule with: 64 of 100, and as much of another maximum. '' for a scale of words. */
+/**
+ * Returns a grade to try a rule with: 64 of 100, or the same share of another maximum. '' for a
+ * scale of words.
+ */
 export function exampleGrade(scale: GradeScale): string {
   if (scale.kind === 'letters' || scale.kind === 'pass_fail') return '';
   return new Big(scale.kind === 'points' ? scale.max : 100).times('0.64').toFixed();

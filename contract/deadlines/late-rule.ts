@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { onOneLine, TimeSchema } from '#contract/common.ts';
 
 /**
- * What lateness is counted in: days by the wall clock, those of Monday to Friday without holidays,
- * or hours that passed.
+ * What lateness is counted in: wall-clock days, those from Monday to Friday without holidays, or
+ * elapsed hours.
  */
 export const LATE_UNITS = ['day', 'working_day', 'hour'] as const;
 export type LateUnit = (typeof LATE_UNITS)[number];
 
-/** What an amount is of: percent of the mark that was awarded, percent of the maximum, or points. */
+/** What an amount refers to: percent of the awarded mark, percent of the maximum, or points. */
 export const AMOUNTS_OF = ['awarded', 'maximum', 'points'] as const;
 export type AmountOf = (typeof AMOUNTS_OF)[number];
 
@@ -17,7 +17,7 @@ export const ROUNDINGS = ['none', 'half_up', 'half_even', 'down'] as const;
 
 const AMOUNT =
   'An amount is a number from 0 to 100,000 with at most four decimals, such as 5 or 2.5.';
-/** A decimal as text, so that nothing of it is lost: `5`, `2.5`. */
+/** A decimal as text, so that no precision is lost: `5`, `2.5`. */
 const AmountSchema = v.pipe(
   v.string(AMOUNT),
   v.regex(/^(?:0|[1-9]\d{0,4}|100000)(?:\.\d{1,4})?$/, AMOUNT),
@@ -32,7 +32,7 @@ const whole = (name: string, min: number, max: number) => {
   );
 };
 
-/** What stands in place of a mark: `NS`, `AM`. */
+/** A code that replaces a mark: `NS`, `AM`. */
 const CodeSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -40,7 +40,7 @@ const CodeSchema = v.pipe(
   v.maxLength(20, 'A code has at most 20 characters.'),
   onOneLine('A code'),
 );
-/** The same where it must never be read as a mark. In capitals, as offices write it, however it was typed. */
+/** A code that must never be read as a mark. Converted to capitals, as offices write it. */
 export const MarkCodeSchema = v.pipe(
   CodeSchema,
   v.toUpperCase(),
@@ -49,7 +49,7 @@ export const MarkCodeSchema = v.pipe(
     'A code that stands for a mark isn’t a number. Use letters, such as AM.',
   ),
 );
-/** The most that counts of an attempt. */
+/** The most that an attempt can count for. */
 export const MarkCapSchema = v.pipe(
   v.string(AMOUNT),
   v.regex(/^(?:0|[1-9]\d{0,4}|100000)(?:\.\d{1,4})?$/, AMOUNT),
@@ -63,13 +63,15 @@ const BandSchema = v.object({
 
 const PenaltySchema = v.variant('kind', [
   v.object({ kind: v.literal('none') }),
-  /** So much for each day, working day or hour that has started. */
+  /** A fixed amount for each day, working day or hour that has started. */
   v.object({
     kind: v.literal('per_unit'),
     amount: AmountSchema,
     of: v.picklist(AMOUNTS_OF, 'An amount is of the awarded mark, of the maximum, or in points.'),
   }),
-  /** So much in all, by how late it is. After the last band its amount stays, until the rule ends. */
+  /**
+   * A total amount by how late it is. After the last band its amount stays, until the rule ends.
+   */
   v.object({
     kind: v.literal('bands'),
     of: v.picklist(AMOUNTS_OF),
@@ -83,17 +85,17 @@ const PenaltySchema = v.variant('kind', [
       ),
     ),
   }),
-  /** Late work gets at most so many points. */
+  /** Late work gets at most this many points. */
   v.object({ kind: v.literal('cap'), at: AmountSchema }),
   v.object({ kind: v.literal('not_accepted') }),
 ]);
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** What late work of an assignment gets. */
+/** What happens to an assignment's late work. */
 export const LateRuleSchema = v.object({
   penalty: PenaltySchema,
-  /** What the penalty's units and the end are counted in. */
+  /** Unit of the penalty and of the end. */
   unit: v.picklist(LATE_UNITS, 'Lateness is counted in days, working days or hours.'),
   /** Holidays, as `2026-12-25`: none of them is a working day. */
   holidays: v.optional(
@@ -103,11 +105,16 @@ export const LateRuleSchema = v.object({
     ),
     [],
   ),
-  /** So many minutes after the due time are still on time. Beyond them the due time counts. */
+  /**
+   * Work handed in up to this many minutes after the due time is on time. Beyond them, lateness
+   * counts from the due time.
+   */
   tolerance_minutes: v.optional(whole('The tolerance in minutes', 0, 10_080), 0),
-  /** Days that a student may be late in the whole term, used up before anything is taken. */
+  /** Days that a student may be late in the whole term, used up before any penalty. */
   grace_days: v.optional(whole('The number of grace days', 0, 365), 0),
-  /** Assignments of one owner that name the same term share their grace days. '' shares with none. */
+  /**
+   * Assignments of one owner that name the same term share their grace days. '' shares with none.
+   */
   term: v.optional(
     v.pipe(
       v.string(),
@@ -117,13 +124,15 @@ export const LateRuleSchema = v.object({
     ),
     '',
   ),
-  /** The pass mark: a mark that reaches it isn't taken below it by a penalty. Null for none. */
+  /** The pass mark: a penalty doesn't take a passing mark below it. Null for none. */
   floor: v.optional(v.nullable(AmountSchema), null),
-  /** After so many units, work is not accepted. Null for no end. */
+  /** After this many units, work is not accepted. Null for no end. */
   end_after: v.optional(v.nullable(whole('The end', 1, 10_000)), null),
   /** What work that isn't accepted gets: a code such as `NS`, or null for 0. */
   code: v.optional(v.nullable(CodeSchema), null),
-  /** What who hands nothing in has for a mark, in files for offices; null: nothing is written. */
+  /**
+   * The mark written in files for offices for students who hand in nothing; null writes nothing.
+   */
   missing_code: v.optional(v.nullable(CodeSchema), null),
   rounding: v.optional(
     v.object({
@@ -149,7 +158,7 @@ export const NO_LATE_RULE: LateRule = {
   rounding: { mode: 'none', decimals: 0 },
 };
 
-/** The values that time zones are known by: `Europe/London`. */
+/** Whether the runtime knows a time zone by this name, such as `Europe/London`. */
 export function isKnownZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -163,34 +172,50 @@ export const ZoneSchema = v.pipe(
   v.check(isKnownZone, 'A time zone is known by its name, such as Europe/London.'),
 );
 
-/** What lateness did to one mark: the three numbers, and why. Numbers are decimals as text. */
+/**
+ * What lateness did to one mark: the three numbers, and the reason. Numbers are decimals as text.
+ */
 export const LateMarkSchema = v.object({
-  /** When it was due for this student, with their extension; null without a due date. */
+  /** When it was due for this student, including their extension; null without a due date. */
   due_at: v.nullable(TimeSchema),
-  /** Whether that is later than for the others. Why is told only to who manages extensions. */
+  /**
+   * Whether that is later than for the others. The reason is shown only to those who manage
+   * extensions.
+   */
   extended: v.boolean(),
   state: v.picklist(['no_due_date', 'time_not_known', 'on_time', 'late']),
-  /** Started units of lateness after tolerance and grace days; 0 where it isn't late. */
+  /** Started units of lateness after tolerance and grace days; 0 if not late. */
   late_by: v.number(),
   unit: v.picklist(LATE_UNITS),
-  /** Days of grace that were used for it. */
+  /** Grace days used for it. */
   grace_used: v.number(),
-  /** Whether the work came after the end or the last moment, or late where nothing late is taken. */
+  /**
+   * Whether the work came after the end or the last moment, or late where no late work is accepted.
+   */
   not_accepted: v.boolean(),
   waived: v.boolean(),
-  /** As it was marked; null while there is no grade. */
+  /** The mark as awarded; null while there is no grade. */
   awarded: v.nullable(v.string()),
-  /** What is taken off, `0` where nothing is; null while there is no grade, or where it can't be worked out. */
+  /**
+   * The deduction, `0` if there is none; null while there is no grade, or if it can't be worked
+   * out.
+   */
   penalty: v.nullable(v.string()),
-  /** What counts; null while there is no grade, or where a penalty can't be worked out of a grade in words. */
+  /**
+   * The mark that counts; null while there is no grade, or if a penalty can't be worked out from a
+   * grade in words.
+   */
   final: v.nullable(v.string()),
-  /** The code that counts instead of the mark, which is held back; missing where none does. */
+  /** The code that replaces the mark while it is held back; missing if it isn't. */
   held: v.optional(v.string()),
-  /** Whether the feedback of a mark that is held back is given all the same; missing where it isn’t. */
+  /** Whether the feedback on a held-back mark is still given; missing if not. */
   held_feedback: v.optional(v.literal(true)),
-  /** The most that counts of this attempt; missing without a cap. */
+  /** The most that this attempt can count for; missing without a cap. */
   cap: v.optional(v.string()),
-  /** One sentence: why so much is taken, or why nothing is; '' where there is nothing to say. */
+  /**
+   * One sentence: why there is a deduction of this size, or none; '' if there is nothing to
+   * explain.
+   */
   reason: v.string(),
 });
 export type LateMark = v.InferOutput<typeof LateMarkSchema>;
@@ -205,8 +230,8 @@ export const unitsInWords = (count: number, unit: LateUnit): string =>
   `${count} ${UNIT_WORDS[unit][count === 1 ? 0 : 1]}`;
 
 /**
- * What becomes of a mark, as markers read it beside the grade: `Late by 2 days: 65 becomes 55`, `Held back: AM counts
- * instead of the mark`. '' where nothing does.
+ * Returns what happens to a mark, as markers read it next to the grade: `Late by 2 days: 65 becomes
+ * 55`, `Held back: AM counts instead of the mark`. '' if nothing does.
  */
 export function lateMarkInWords(mark: LateMark | null | undefined): string {
   if (mark === null || mark === undefined) return '';
@@ -225,17 +250,20 @@ export function lateMarkInWords(mark: LateMark | null | undefined): string {
 }
 
 /**
- * Whether no feedback is given either: the mark is held back, and nobody has said that its feedback
- * is given all the same.
+ * Whether feedback is withheld too: the mark is held back, and its feedback hasn't been allowed
+ * separately.
  */
 export const holdsFeedback = (mark: LateMark | null | undefined): boolean =>
   mark?.held !== undefined && mark.held_feedback !== true;
 
-/** Whether what counts is another than the mark awarded: a code, or a mark that lateness or a cap changed. */
+/**
+ * Whether the mark that counts differs from the awarded one: a code, or a mark that lateness or a
+ * cap changed.
+ */
 export const isChangedByLateness = (mark: LateMark | null | undefined): mark is LateMark =>
   mark?.held !== undefined || (mark?.awarded != null && mark.final !== mark.awarded);
 
-/** The same beside a field that a grade is typed into: numbers only for the grade that is stored. */
+/** Returns the same for a grade field being typed into: with numbers only for the stored grade. */
 export function lateMarkWhileTyping(mark: LateMark | null | undefined, typed: string): string {
   if (lateMarkInWords(mark) === '' || mark === null || mark === undefined) return '';
   if (mark.held !== undefined || typed.trim() === (mark.awarded ?? ''))
@@ -244,7 +272,7 @@ export function lateMarkWhileTyping(mark: LateMark | null | undefined, typed: st
   return mark.waived ? late : `${late}: the final mark is worked out when this is saved`;
 }
 
-/** A grade as a list shows it: `70 → 63` where lateness changes it, the second being what counts. */
+/** Returns a grade as lists show it: `70 → 63` if lateness changes it; the second one counts. */
 export const gradeWithFinal = (grade: string, mark: LateMark | null | undefined): string =>
   isChangedByLateness(mark) && (mark.awarded ?? '') === grade.trim()
     ? grade.trim() === ''

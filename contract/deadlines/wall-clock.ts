@@ -1,4 +1,4 @@
-/** Milliseconds of a day as a calendar has it: 24 hours. */
+/** Milliseconds in a calendar day of 24 hours. */
 export const DAY_MS = 86_400_000;
 
 const MAX_ZONES = 1000;
@@ -19,13 +19,13 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  // A zone may be written in upper and lower case, and so in many ways.
+  // A zone may be written in upper and lower case, so there can be many spellings.
   if (clocks.size >= MAX_ZONES) clocks.clear();
   clocks.set(zone, clock);
   return clock;
 }
 
-/** How far a zone's wall clock is from UTC at an instant, both in milliseconds. */
+/** Returns how far a zone's wall clock is from UTC at an instant, both in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = Number(value);
@@ -34,13 +34,13 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(year!, month! - 1, day, hour, minute, second, milliseconds) - instant;
 }
 
-/** Of each zone, the days of UTC through which it keeps its offset; null for a day on which clocks are moved. */
+/** For each zone, the offset on each UTC day; null for a day on which clocks are moved. */
 const steadyOffsets = new Map<string, Map<number, number | null>>();
 const MAX_DAYS = 20_000;
 
 /**
- * The offset of a whole day of UTC, asked for once: to format a time costs more than all else that
- * is done to a mark.
+ * Returns the offset for a whole UTC day, calculated once: formatting a time costs more than
+ * everything else done to a mark.
  */
 function steadyOffset(day: number, zone: string): number | null {
   let days = steadyOffsets.get(zone);
@@ -57,15 +57,16 @@ function steadyOffset(day: number, zone: string): number | null {
 }
 
 /**
- * What a wall clock of a time zone shows at an instant (both in milliseconds), as if that were a time in UTC: so a day
- * later on the wall is always 24 hours more, whatever became of the clocks in between.
+ * Returns what a zone's wall clock shows at an instant (both in milliseconds), as if that were a
+ * UTC time: a day later on the wall clock is always 24 hours more, even if clocks were moved in
+ * between.
  */
 export const wallOf = (instant: number, zone: string): number =>
   instant + (steadyOffset(Math.floor(instant / DAY_MS), zone) ?? offsetAt(instant, zone));
 
 /**
- * The instant at which a wall clock shows a time. Where it shows it twice (clocks go back) the
- * first; where it never shows it (clocks go forward) as much later as the clocks were moved.
+ * Returns the instant at which a wall clock shows a time. If it shows it twice (clocks go back),
+ * the first; if it never does (clocks go forward), later by as much as the clocks were moved.
  */
 export function instantAt(wall: number, zone: string): number {
   const offsetBefore = wallOf(wall - DAY_MS, zone) - (wall - DAY_MS);

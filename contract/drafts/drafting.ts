@@ -16,26 +16,32 @@ export const GUIDANCE_LIMITS = {
   purpose: 500,
 } as const;
 
-/** Whether feedback may say what the model answer says: outright, as hints that lead there, or never (PROMPT-2). */
+/**
+ * Whether feedback may reveal the model answer: openly, as hints that lead there, or never
+ * (PROMPT-2).
+ */
 export const DISCLOSURES = ['yes', 'hints', 'never'] as const;
 export type Disclosure = (typeof DISCLOSURES)[number];
 
 /**
- * `GET, PUT /api/v1/assignments/{id}/guidance`: what an educator says about an assignment so that
- * drafts fit it (DRAFT-4).
+ * `GET, PUT /api/v1/assignments/{id}/guidance`: what an educator says about an assignment to guide
+ * drafts (DRAFT-4).
  */
 export const GuidanceSchema = v.object({
   level: text('The level of study', GUIDANCE_LIMITS.level),
   outcomes: text('The list of learning outcomes', GUIDANCE_LIMITS.outcomes),
   instructions: text('The instructions to the assistant', GUIDANCE_LIMITS.instructions),
   model_answer: text('The model answer', GUIDANCE_LIMITS.model_answer),
-  /** Left out: as it is. */
+  /** Unchanged if left out. */
   disclose: v.optional(
     v.picklist(DISCLOSURES, 'Whether the model answer may be disclosed is yes, hints or never.'),
   ),
-  /** Whether pictures and scans may be sent to the provider: names in them can't be taken out (DRAFT-14). */
+  /**
+   * Whether pictures and scans may be sent to the provider: names in them can't be removed
+   * (DRAFT-14).
+   */
   pictures: v.optional(v.boolean('pictures is true or false.'), false),
-  /** What each exemplar is for, by the id of its file. */
+  /** The purpose of each exemplar, by the id of its file. */
   exemplars: v.optional(
     v.array(
       v.object({
@@ -49,7 +55,10 @@ export const GuidanceSchema = v.object({
 export type Guidance = v.InferOutput<typeof GuidanceSchema>;
 
 export const MAX_WISH = 300;
-/** Body of `POST …/generate-feedback`: asked again with a word (DRAFT-12). Nothing, or an empty word, asks anew. */
+/**
+ * Body of `POST …/generate-feedback`: asks again with a wish (DRAFT-12). Without a wish, or with an
+ * empty one, starts afresh.
+ */
 export const AskAgainSchema = v.object({
   wish: v.optional(
     v.pipe(
@@ -59,28 +68,31 @@ export const AskAgainSchema = v.object({
     ),
     '',
   ),
-  /** Of a work that could be read only in part: a draft is wanted all the same (READ-4). */
+  /** Requests a draft even though the work could be read only in part (READ-4). */
   accept_partial: v.optional(v.boolean('accept_partial is true or false.'), false),
 });
 
 export const MAX_VOICE = 3000;
-/** `GET, PUT, DELETE /api/v1/users/me/voice`: how the educator writes (DRAFT-3). */
+/** `GET, PUT, DELETE /api/v1/users/me/voice`: the educator's style of writing (DRAFT-3). */
 export const VoiceSchema = v.object({
   text: v.pipe(
     v.string('The card is text.'),
     v.maxLength(MAX_VOICE, `The card has at most ${MAX_VOICE.toLocaleString('en')} characters.`),
   ),
-  /** Whether it is what was learnt, and nobody has changed it. */
+  /** Whether it was learnt automatically and nobody has changed it. */
   learnt: v.boolean(),
-  /** What became of the drafts, by month, newest first. */
+  /** What happened to the drafts, by month, newest first. */
   kept: v.array(
     v.object({
       month: v.string(),
-      /** Drafts of works whose feedback was saved, and which share of their words stands in it: 0 to 1. */
+      /**
+       * Drafts of works whose feedback was saved, and the share of their words that it contains: 0
+       * to 1.
+       */
       drafts: v.number(),
       share: v.nullable(v.number()),
       /**
-       * Points of the drafts that something was chosen of; of these, taken as they were, taken in
+       * Points of drafts where at least one choice was made; of these, taken unchanged, taken in
        * other words, dropped.
        */
       points: v.number(),
@@ -106,31 +118,35 @@ const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 export const MAX_WORDING = 10_000;
 const wording = v.nullable(text('A point', MAX_WORDING));
 
-/** What became of one point of a draft. */
+/** What happened to one point of a draft. */
 export const ChosenPointSchema = v.object({
   section,
   place,
   choice: v.picklist(POINT_CHOICES),
-  /** As it was taken, where its words were changed. */
+  /** The words it was taken in, if they were changed. */
   wording,
 });
 export type ChosenPoint = v.InferOutput<typeof ChosenPointSchema>;
 
-/** `GET /api/v1/submissions/{id}/draft-points`: what became of the points of the draft that the submission has. */
+/**
+ * `GET /api/v1/submissions/{id}/draft-points`: the choices on the points of the submission's draft.
+ */
 export const DraftPointsSchema = v.object({
   draft_id: v.nullable(IdSchema),
-  /** Whether it may be written anew with a word for nothing. */
+  /** Whether it may be rewritten with a wish free of charge. */
   again: v.boolean(),
   points: v.array(ChosenPointSchema),
 });
 export type DraftPoints = v.InferOutput<typeof DraftPointsSchema>;
 
-/** Body of `PUT …/draft-points`. Refused with 409 where the submission has another draft by now. */
+/**
+ * Body of `PUT …/draft-points`. Refused with 409 if the submission has a different draft by now.
+ */
 export const PointChangeSchema = v.object({
   draft_id: IdSchema,
   section,
   place,
-  /** Null: nothing, as if it had never been chosen. */
+  /** Null clears the choice. */
   choice: v.nullable(v.picklist(POINT_CHOICES, 'A choice is taken or dropped.')),
   wording: v.optional(wording, null),
 });
@@ -141,25 +157,25 @@ export type PointChange = v.InferOutput<typeof PointChangeSchema>;
  * (DRAFT-6, DRAFT-9).
  */
 export const LeavingSchema = v.object({
-  /** Null where nothing leaves: the drafts are written by rules on this server. */
+  /** Null if nothing leaves this server: drafts are written by rules here. */
   provider: v.nullable(v.string()),
   model: v.nullable(v.string()),
   /**
-   * The bodies of the first questions, letter by letter: as they would be without any replacement,
-   * and as they are sent.
+   * The exact bodies of the first requests: as they would be without any replacement, and as they
+   * are sent.
    */
   requests: v.array(
     v.object({ stage: v.string(), part: v.number(), before: v.string(), after: v.string() }),
   ),
-  /** The pictures that go with the first of them, one each, as they are sent: JPEGs in base64. */
+  /** The pictures sent with the first of them, as they are sent: JPEGs in base64. */
   pictures: v.array(v.object({ width: v.number(), height: v.number(), jpeg: v.string() })),
-  /** Why pictures of this work stay here; null where they are sent, or there are none. */
+  /** Why pictures of this work aren't sent; null if they are, or if there are none. */
   blind: v.nullable(v.string()),
-  /** How many questions a draft takes, and about how many tokens. */
+  /** How many requests a draft takes, and about how many tokens. */
   questions: v.number(),
   input_tokens: v.number(),
   output_tokens: v.number(),
-  /** About what it costs the operator, in their currency; null without prices. */
+  /** Approximate cost to the operator, in their currency; null without prices. */
   cost: v.nullable(v.number()),
   taken: v.object({
     name: v.number(),
@@ -171,7 +187,9 @@ export const LeavingSchema = v.object({
 });
 export type OutboundPreview = v.InferOutput<typeof LeavingSchema>;
 
-/** Providers with an address of their own: nobody but the operator chooses where this server sends anything. */
+/**
+ * Providers with a fixed address: only the operator chooses where else this server sends anything.
+ */
 export const OWN_PROVIDERS = ['openai', 'anthropic', 'google', 'mistral'] as const;
 export type OwnProvider = (typeof OWN_PROVIDERS)[number];
 
@@ -185,10 +203,10 @@ const ownProvider = v.picklist(
 
 /**
  * `GET, PUT, DELETE /api/v1/users/me/own-key`: whether the caller's drafts go to a provider of
- * their own. The key itself is never answered.
+ * their own. The key itself is never returned.
  */
 export const OwnKeySchema = v.object({
-  /** False where the operator takes no own keys. */
+  /** False if the operator doesn't allow own keys. */
   allowed: v.boolean(),
   own: v.nullable(v.object({ provider: ownProvider, model: v.string(), saved_at: TimeSchema })),
 });

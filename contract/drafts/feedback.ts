@@ -6,8 +6,8 @@ export const EvidenceSchema = v.object({ quote: v.string(), start: v.number(), e
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
 /**
- * Where a picture of a work stands: its page, and the passage right before it, or behind it where
- * it begins the work.
+ * Where a picture is in a work: its page, and the passage right before it, or right after it if it
+ * begins the work.
  */
 export const PicturePlaceSchema = v.object({
   picture: v.number(),
@@ -22,16 +22,22 @@ export const PointSchema = v.object({
   text: v.string(),
   evidence: v.array(EvidenceSchema),
   /**
-   * Pictures of the work that it rests on too, from 1: they can't be quoted, so that only a look
-   * can tell whether it is true (DRAFT-14).
+   * Pictures of the work that it also rests on, numbered from 1: they can't be quoted, so only
+   * looking at them shows whether it is true (DRAFT-14).
    */
   pictures: v.optional(v.array(v.number())),
-  /** Where they stand. A file that is a picture, and a point from before this was kept, has none. */
+  /**
+   * Their places. Missing for a file that is itself a picture, and for points from before this was
+   * stored.
+   */
   places: v.optional(v.array(PicturePlaceSchema)),
 });
 export type Point = v.InferOutput<typeof PointSchema>;
 
-/** Why a sentence of a draft was changed, left out or added: by the second reading, or by a check without a model. */
+/**
+ * Why a sentence of a draft was changed, removed or added: by the second reading, or by a check
+ * without a model.
+ */
 export const CHANGE_FAULTS = [
   'wrong',
   'overstated',
@@ -48,12 +54,14 @@ export const CHANGE_FAULTS = [
   'missing',
 ] as const;
 
-/** A paragraph of a draft by a model: prose to the student, with the passages that it quotes. */
+/**
+ * A paragraph of a model's draft: prose addressed to the student, with the passages that it quotes.
+ */
 export const ParagraphSchema = v.object({
   ...PointSchema.entries,
   /**
-   * What the second reading made of it: the sentence as it was, and as it became; empty for one
-   * that was added or left out.
+   * Changes from the second reading: the sentence before and after; empty before if it was added,
+   * empty after if it was removed.
    */
   changes: v.array(
     v.object({ fault: v.picklist(CHANGE_FAULTS), was: v.string(), became: v.string() }),
@@ -62,9 +70,9 @@ export const ParagraphSchema = v.object({
 export type Paragraph = v.InferOutput<typeof ParagraphSchema>;
 
 /**
- * What a note to the educator is about: that rules wrote the draft, that something was cut, that the text gives orders,
- * that quotations or claims were dropped, that a grade was left out, what nobody has judged, or what the model says to
- * the educator alone.
+ * What a note to the educator is about: that rules wrote the draft, that something was cut, that
+ * the text gives orders, that quotations or claims were dropped, that a grade was left out, what
+ * nobody has judged, or what the model says only to the educator.
  */
 export const NOTE_KINDS = [
   'rule_based',
@@ -83,14 +91,14 @@ export type Note = v.InferOutput<typeof NoteSchema>;
 export const AiFeedbackSchema = v.object({
   kind: v.picklist(['rule-based', 'model']),
   engine: v.string(),
-  /** Of a draft by a model: all of it, in its order. The lists of points are empty then. */
+  /** For a model's draft: all of it, in order. The lists of points are empty then. */
   paragraphs: v.optional(v.array(ParagraphSchema)),
   summary: v.string(),
   strengths: v.array(PointSchema),
   improvements: v.array(PointSchema),
   next_steps: v.array(PointSchema),
   dropped_quotes: v.number(),
-  /** For the educator: never part of the text that can be given to a student. */
+  /** For the educator: never part of the text that a student can be given. */
   notes: v.array(NoteSchema),
 });
 export type AiFeedback = v.InferOutput<typeof AiFeedbackSchema>;
@@ -99,7 +107,10 @@ export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] a
 export const JOB_STEPS = ['waiting', 'reading', 'writing', 'checking'] as const;
 export type JobStep = (typeof JOB_STEPS)[number];
 
-/** `GET /api/v1/feedback-jobs?assignment_id=`: each open or lately ended generation of an assignment. */
+/**
+ * `GET /api/v1/feedback-jobs?assignment_id=`: each open or recently ended draft generation of an
+ * assignment.
+ */
 export const FeedbackJobSchema = v.object({
   id: IdSchema,
   submission_id: IdSchema,
@@ -109,7 +120,7 @@ export const FeedbackJobSchema = v.object({
   requested_at: TimeSchema,
   started_at: v.nullable(TimeSchema),
   finished_at: v.nullable(TimeSchema),
-  /** True of one that costs no credit: asked for again, with a key of one's own, or where credits are off. */
+  /** True if it costs no credit: asked for again, with an own key, or where credits are off. */
   free: v.optional(v.boolean()),
 });
 export type FeedbackJob = v.InferOutput<typeof FeedbackJobSchema>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 
-/** Learning environments that are spoken to with an educator's own token (OUT-7). */
+/** Learning environments that are reached with an educator's own token (OUT-7). */
 export const TOKEN_SYSTEMS = ['moodle', 'canvas'] as const;
 export type TokenSystem = (typeof TOKEN_SYSTEMS)[number];
-/** And those that are connected by opening the assignment in the course, by LTI. */
+/** These, and those that are connected by opening the assignment in the course, through LTI. */
 export const CONNECTED_SYSTEMS = [...TOKEN_SYSTEMS, 'lti'] as const;
 export type ConnectedSystem = (typeof CONNECTED_SYSTEMS)[number];
 export const SYSTEM_NAMES: Readonly<Record<ConnectedSystem, string>> = {
@@ -16,12 +16,12 @@ export const SYSTEM_NAMES: Readonly<Record<ConnectedSystem, string>> = {
 export const MAX_ADDRESS = 300;
 export const MAX_TOKEN = 500;
 
-/** A connection as its educator sees it: the token goes in and never comes out. */
+/** A connection as its educator sees it: the token is stored but never returned. */
 export const ConnectionSchema = v.object({
   id: IdSchema,
   system: v.picklist(CONNECTED_SYSTEMS),
   address: v.string(),
-  /** What the environment calls itself, and whom it takes the token's owner for. */
+  /** The environment's own name, and the user it knows the token's owner as. */
   site: v.string(),
   who: v.string(),
   saved_at: TimeSchema,
@@ -31,7 +31,10 @@ export type Connection = v.InferOutput<typeof ConnectionSchema>;
 const ADDRESS =
   'Write the address that your browser shows when you open your learning environment, such as https://moodle.example.org.';
 
-/** `POST /api/v1/users/me/connections`: the environment is asked who the token is of before anything is stored. */
+/**
+ * `POST /api/v1/users/me/connections`: asks the environment whose token it is before storing
+ * anything.
+ */
 export const NewConnectionSchema = v.object({
   system: v.picklist(TOKEN_SYSTEMS, 'system is moodle or canvas.'),
   address: v.pipe(
@@ -54,7 +57,9 @@ export const NewConnectionSchema = v.object({
 });
 export type NewConnection = v.InferOutput<typeof NewConnectionSchema>;
 
-/** How an environment grades an assignment: by points, by words of a scale, or with comments alone. */
+/**
+ * How an environment grades an assignment: by points, by words of a scale, or only with comments.
+ */
 export const REMOTE_GRADES = ['points', 'words', 'nothing'] as const;
 
 const RemoteIdSchema = v.pipe(
@@ -62,7 +67,7 @@ const RemoteIdSchema = v.pipe(
   v.regex(/^\d{1,20}$/, 'An id is a number.'),
 );
 
-/** An assignment as the environment has it. */
+/** An assignment in the learning environment. */
 export const RemoteAssignmentSchema = v.object({
   course_id: RemoteIdSchema,
   course: v.string(),
@@ -71,7 +76,7 @@ export const RemoteAssignmentSchema = v.object({
   due_at: v.nullable(TimeSchema),
   graded_by: v.picklist(REMOTE_GRADES),
   max: v.nullable(v.number()),
-  /** Whether groups hand in as one, and whether the environment hides names. */
+  /** Whether groups hand in together, and whether the environment hides names. */
   teams: v.boolean(),
   anonymous: v.boolean(),
 });
@@ -85,7 +90,10 @@ export const LinkBodySchema = v.object({
 });
 export type LinkBody = v.InferOutput<typeof LinkBodySchema>;
 
-/** `GET /api/v1/assignments/{id}/connection`: what it is connected with, and what it could be. */
+/**
+ * `GET /api/v1/assignments/{id}/connection`: what it is connected with, and what it could be
+ * connected with.
+ */
 export const LinkStateSchema = v.object({
   link: v.nullable(
     v.object({

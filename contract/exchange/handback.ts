@@ -4,13 +4,13 @@ import { TimeZoneFieldSchema } from './intake.ts';
 
 interface HandbackFile {
   name: string;
-  /** Grades and feedback alone, or all of the marking. */
+  /** Only grades and feedback, or all of the marking. */
   holds: 'grade' | 'everything';
-  /** The educator chooses which mark of late work it has; the others have the final mark. */
+  /** The educator chooses which mark late work gets; other kinds always use the final mark. */
   takesChosenMark?: true;
 }
 
-/** Every kind of file that grades and feedback are returned in, by its name in lists. */
+/** Every kind of file that grades and feedback are returned in, with its name in lists. */
 const HANDBACK_FILES = {
   moodle_worksheet: { name: 'Moodle’s grading worksheet', holds: 'grade', takesChosenMark: true },
   moodle_feedback: { name: 'Feedback files for Moodle', holds: 'everything' },
@@ -37,18 +37,18 @@ export const CSV_SEPARATORS = [',', ';'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 /**
- * Of late work: the mark with the penalty taken off, or as it was awarded, for environments that
- * take penalties themselves.
+ * For late work: the mark after the penalty, or as awarded, for environments that apply penalties
+ * themselves.
  */
 export const SENT_MARKS = ['final', 'awarded'] as const;
 export type SentMark = (typeof SENT_MARKS)[number];
 export const SentMarkSchema = v.picklist(SENT_MARKS, 'mark is final or awarded.');
 
-/** The text fields of `POST /api/v1/assignments/{id}/handback`, beside the binary `file`. */
+/** The text fields of `POST /api/v1/assignments/{id}/handback`, next to the binary `file`. */
 export const HandbackFieldsSchema = v.object({
-  /** `file`: whatever the file is told to be by its headings. */
+  /** `file`: recognised by its headings. */
   kind: v.picklist([...HANDBACK_KINDS, 'file'], `kind is ${HANDBACK_KINDS.join(', ')}, or file.`),
-  /** Of a file with several columns of grades, the heading of the one. */
+  /** For a file with several grade columns, the heading of the right one. */
   column: v.optional(
     v.pipe(v.string(), v.maxLength(1000, 'A heading has at most 1,000 characters.')),
   ),
@@ -66,17 +66,22 @@ const ValuesSchema = v.object({ grade: v.nullable(v.string()), comment: v.nullab
 
 /** One row of the educator's file, or a marked student who isn't in it. */
 export const HandbackRowSchema = v.object({
-  /** Of the file, from 1; null for who isn't in it. */
+  /** Line in the file, from 1; null for a student who isn't in it. */
   line: v.nullable(v.number()),
-  /** The name in the file, or what stands there instead of one. */
+  /** The name in the file, or what it has in place of one. */
   student: v.string(),
   submission_id: v.nullable(IdSchema),
   will: v.picklist(['write', 'skip']),
-  /** Why it is left out, or what the environment will do with it; '' when there is nothing to say. */
+  /**
+   * Why it is left out, or what the environment will do with it; '' if there is nothing to say.
+   */
   why: v.string(),
-  /** What stands in the file. */
+  /** Current values in the file. */
   before: ValuesSchema,
-  /** What will stand there; null where the cell stays as it is. Of a document, `comment` is its path in the zip. */
+  /**
+   * New values; null where the cell stays unchanged. For a document, `comment` is its path in the
+   * zip.
+   */
   after: ValuesSchema,
 });
 export type HandbackRow = v.InferOutput<typeof HandbackRowSchema>;
@@ -87,16 +92,16 @@ export const HandbackSchema = v.object({
   kind: v.picklist(HANDBACK_KINDS),
   filename: v.string(),
   rows: v.array(HandbackRowSchema),
-  /** Columns of the file that take grades, and the one that is written; null until it is known which. */
+  /** The file's grade columns, and the one to be written; null until it is known which. */
   columns: v.array(v.string()),
   column: v.nullable(v.string()),
-  /** Of an office’s sheet: the heading that students are found by. */
+  /** For an office’s sheet: the heading that students are matched by. */
   found_by: v.optional(v.nullable(v.string())),
   /** Whether the column is the one chosen for an earlier sheet with these headings. */
   remembered: v.optional(v.boolean()),
-  /** Which mark of late work is written; null or missing where no penalty changes one. */
+  /** Which mark is written for late work; null or missing if no penalty changes one. */
   mark: v.optional(v.nullable(SentMarkSchema)),
-  /** What is to be uploaded, in this order: `GET /handbacks/{id}/file?part=1`, and on. */
+  /** The files to upload, in this order: `GET /handbacks/{id}/file?part=1`, and so on. */
   files: v.array(v.object({ part: v.number(), name: v.string(), rows: v.number() })),
   /** What to do in the environment, step by step. */
   steps: v.array(v.string()),
@@ -104,7 +109,10 @@ export const HandbackSchema = v.object({
 });
 export type Handback = v.InferOutput<typeof HandbackSchema>;
 
-/** `GET /api/v1/assignments/{id}/handbacks`: what was taken from here to be uploaded, newest first. */
+/**
+ * `GET /api/v1/assignments/{id}/handbacks`: files that were downloaded for upload elsewhere, newest
+ * first.
+ */
 export const HandedBackSchema = v.object({
   id: IdSchema,
   kind: v.picklist(HANDBACK_KINDS),
@@ -112,11 +120,11 @@ export const HandedBackSchema = v.object({
   /** When one of the files was first downloaded, and by whom. */
   taken_at: TimeSchema,
   taken_by: v.string(),
-  /** Submissions that are in it, without those that were deleted since. */
+  /** Number of submissions in it, without those deleted since. */
   works: v.number(),
-  /** Those of which something else would be written now. */
+  /** Those that would now be written differently. */
   changed: v.array(v.object({ submission_id: IdSchema, student: v.string() })),
-  /** Empty once somebody in them was deleted: what was kept of them went with them. */
+  /** Empty once somebody in them was deleted: the stored files were deleted with them. */
   files: v.array(v.object({ part: v.number(), name: v.string(), rows: v.number() })),
 });
 export type HandedBack = v.InferOutput<typeof HandedBackSchema>;
@@ -129,12 +137,15 @@ export const HandbackFileQuerySchema = v.object({
   ),
 });
 
-/** `GET /api/v1/assignments/{id}/handback`: where the class came from, as its list and its zips tell. */
+/**
+ * `GET /api/v1/assignments/{id}/handback`: where the class came from, according to its list and its
+ * zips.
+ */
 export const HANDBACK_SYSTEMS = ['moodle', 'canvas', 'blackboard', 'brightspace'] as const;
 export type HandbackSystem = (typeof HANDBACK_SYSTEMS)[number];
 export const HandbackStartSchema = v.object({ system: v.nullable(v.picklist(HANDBACK_SYSTEMS)) });
 
-/** `GET /api/v1/submissions/{id}/document`: what one student gets, as a file. */
+/** `GET /api/v1/submissions/{id}/document`: one student's feedback as a file. */
 export const DocumentQuerySchema = v.object({
   format: v.optional(
     v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`),

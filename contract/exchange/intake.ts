@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 
-/** What one zip may be (in-and-out.md, IN-2). */
+/** Limits for one zip (in-and-out.md, IN-2). */
 export const MAX_INTAKE_BYTES = 4 * 1024 * 1024 * 1024;
 export const MAX_INTAKE_UNPACKED_BYTES = 8 * 1024 * 1024 * 1024;
 export const MAX_INTAKE_ENTRIES = 20_000;
 
-/** What a zip was made by; `folders` and `files` are plain ones, a folder or a file a student. */
+/**
+ * The system that created a zip; `folders` and `files` are plain ones, with a folder or a file per
+ * student.
+ */
 export const INTAKE_SYSTEMS = [
   'moodle',
   'canvas',
@@ -17,7 +20,10 @@ export const INTAKE_SYSTEMS = [
 ] as const;
 export type IntakeSystem = (typeof INTAKE_SYSTEMS)[number];
 
-/** In this order: it is unpacked, waits for the educator to accept it, is stored, is done; or could not be read. */
+/**
+ * In this order: it is unpacked, waits for the educator to accept it, is stored, is done; or could
+ * not be read.
+ */
 export const INTAKE_STATES = ['reading', 'read', 'storing', 'stored', 'failed'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
@@ -26,23 +32,25 @@ export const IntakeFileSchema = v.object({
   folder: v.string(),
   bytes: v.number(),
   online_text: v.boolean(),
-  /** Whether its kind is one whose text can be read; any other is kept as it is. */
+  /** Whether text can be read from this kind of file; others are kept as they are. */
   readable: v.boolean(),
 });
 
 export const IntakeStudentSchema = v.object({
-  /** The same for all that is theirs in this zip. */
+  /** The same for all of their entries in this zip. */
   key: v.string(),
   display_name: v.string(),
   identifier: v.nullable(v.string()),
   is_group: v.boolean(),
-  /** Who of the class list it is, joined by id; several for a group, none for somebody new. */
+  /**
+   * Matching students of the class list, joined by id; several for a group, none for somebody new.
+   */
   student_ids: v.array(IdSchema),
-  /** Where only the name fits: who it may be. Names join nothing by themselves. */
+  /** If only the name matches: who it may be. Names alone never join anyone. */
   namesake_ids: v.array(IdSchema),
   submission_id: v.nullable(IdSchema),
   will: v.picklist(['add', 'new_attempt', 'nothing']),
-  /** What the marker should know of it; '' when there is nothing to say. */
+  /** What the marker should know about it; '' if there is nothing to say. */
   why: v.string(),
   attempts: v.array(v.object({ files: v.array(IntakeFileSchema) })),
 });
@@ -59,20 +67,26 @@ export const IntakeSchema = v.object({
   bytes: v.number(),
   state: v.picklist(INTAKE_STATES),
   system: v.nullable(v.picklist(INTAKE_SYSTEMS)),
-  /** Whether groups hand in as one. */
+  /** Whether groups hand in together. */
   teams: v.boolean(),
-  /** Entries unpacked, then students taken in, of all there are; 0 of 0 while that isn't known. */
+  /**
+   * Progress: entries unpacked, then students imported, out of the total; 0 of 0 while that isn't
+   * known.
+   */
   done: v.number(),
   total: v.number(),
   students: v.array(IntakeStudentSchema),
   problems: v.array(IntakeProblemSchema),
-  /** How the names of files were read where the zip doesn't say it: a sentence to check them by; '' where it does. */
+  /**
+   * If the zip doesn't say how its file names are encoded: a sentence to check them by; otherwise
+   * ''.
+   */
   names_note: v.optional(v.string(), ''),
-  /** Students of the class list of whom nothing is in the zip or here. */
+  /** Students of the class list without work in the zip or here. */
   without_work: v.number(),
   /**
-   * Of a class that is fetched: how many are in its class list, and whether its brief and due date
-   * come along, there being none here.
+   * For a class that is fetched: how many are in its class list, and whether its brief and due date
+   * are imported because there are none here.
    */
   fetched: v.nullable(
     v.object({ people: v.number(), description: v.boolean(), due_at: v.boolean() }),
@@ -84,8 +98,7 @@ export const IntakeSchema = v.object({
 export type Intake = v.InferOutput<typeof IntakeSchema>;
 
 /**
- * Beside a zip or a worksheet: where the clock is by which its times are read. Without it they are
- * read by the server’s.
+ * Sent with a zip or a worksheet: the time zone its times are read in. Without it, the server’s.
  */
 export const TimeZoneFieldSchema = v.object({
   time_zone: v.optional(
@@ -95,16 +108,18 @@ export const TimeZoneFieldSchema = v.object({
 export const TIME_ZONE_MEANS =
   'The time zone of its times, such as Europe/London; the server’s when left out';
 
-/** `POST /api/v1/intakes/{id}/accept`: takes it in. What isn't named is done as the preview says. */
+/**
+ * `POST /api/v1/intakes/{id}/accept`: imports it. Anything not listed is done as in the preview.
+ */
 export const AcceptIntakeSchema = v.object({
   students: v.optional(
     v.pipe(
       v.array(
         v.object({
           key: v.string(),
-          /** Not to be taken in. */
+          /** Not to be imported. */
           leave_out: v.optional(v.boolean(), false),
-          /** Who it is, said by hand. */
+          /** The student, chosen by hand. */
           student_id: v.optional(SentIdSchema),
         }),
       ),
@@ -115,5 +130,5 @@ export const AcceptIntakeSchema = v.object({
 });
 export type AcceptIntake = v.InferOutput<typeof AcceptIntakeSchema>;
 
-/** `PATCH /api/v1/intakes/{id}`: says what the zip itself can't. */
+/** `PATCH /api/v1/intakes/{id}`: adds what the zip itself doesn't say. */
 export const IntakePatchSchema = v.object({ teams: v.boolean('teams is true or false.') });

@@ -31,7 +31,7 @@ export const LTI_SCOPES = {
   groups: 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly',
 } as const;
 
-/** Roles of a course, as the operator's table has them. */
+/** Course roles in the operator's table. */
 export const COURSE_ROLES = [
   'Instructor',
   'TeachingAssistant',
@@ -40,7 +40,7 @@ export const COURSE_ROLES = [
 ] as const;
 export type CourseRole = (typeof COURSE_ROLES)[number];
 
-/** What each role of a course is here; `none` gives no part in an assignment. */
+/** The role here for each course role; `none` gives no role in an assignment. */
 export const RoleTableSchema = v.object({
   Instructor: v.optional(v.picklist([...MEMBER_ROLES, 'none']), 'grader'),
   TeachingAssistant: v.optional(v.picklist([...MEMBER_ROLES, 'none']), 'grader'),
@@ -54,9 +54,9 @@ const ASSISTANT =
   /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership\/Instructor#(?:\w*TeachingAssistant\w*|Grader)$/;
 
 /**
- * Who somebody is in the course, by the URIs that the platform says. Roles of the whole site count
- * for nothing. A teaching assistant is one even where the platform calls them an instructor too, as
- * the specification has it.
+ * Reads a person's course roles from the URIs that the platform sends. Site-wide roles are ignored.
+ * A teaching assistant counts as one even if the platform also calls them an instructor, as the
+ * specification says.
  */
 export function courseRoles(said: readonly string[]): {
   roles: CourseRole[];
@@ -71,13 +71,13 @@ export function courseRoles(said: readonly string[]): {
   };
 }
 
-/** The widest part that roles of a course give in an assignment; null for none. */
+/** Returns the widest role that these course roles give in an assignment; null for none. */
 export function memberRole(said: readonly string[], table: RoleTable): MemberRole | null {
   const given = courseRoles(said).roles.map((role) => table[role]);
   return MEMBER_ROLES.find((role) => given.includes(role)) ?? null;
 }
 
-/** Whether these roles may place links and say to which assignment one leads. */
+/** Whether these roles may place links and choose the assignment that one leads to. */
 export const mayPlace = (said: readonly string[], table: RoleTable): boolean =>
   memberRole(said, table) !== null &&
   courseRoles(said).roles.some((role) => role !== 'TeachingAssistant');

@@ -1,16 +1,21 @@
 import * as v from 'valibot';
 import { TimeSchema } from '../common.ts';
 
-/** Nothing is erased sooner than so many days after its owner was warned, nor can it be set sooner. */
+/**
+ * Nothing is erased sooner than this many days after its owner was warned, and no earlier date can
+ * be set.
+ */
 export const RETENTION_WARNING_DAYS = 14;
 
-/** How long the students’ part of an assignment stays: `GET` and `PUT /api/v1/assignments/{id}/retention`. */
+/**
+ * How long the students’ data of an assignment is kept: `GET` and `PUT
+ * /api/v1/assignments/{id}/retention`.
+ */
 export const RetentionSchema = v.object({
-  /** Null where it stays until somebody deletes it. */
+  /** Null if it is kept until somebody deletes it. */
   erase_at: v.nullable(TimeSchema),
-  /** When the owner was warned. */
   warned_at: v.nullable(TimeSchema),
-  /** What would go if it were today. */
+  /** What would be erased today. */
   works: v.number(),
   students: v.number(),
 });

@@ -13,7 +13,7 @@ const why = (schema: v.GenericSchema, value: unknown): string | null => {
   return issues?.[0]?.message ?? null;
 };
 
-test('[PRIV-1] a person is an entry of a class list, or whoever bears an identifier; both at once, or a name, is none', () => {
+test('[PRIV-1] a person is either a class-list entry or someone with an identifier; not both, and not just a name', () => {
   expect(v.parse(PersonSchema, { known_as: '  a1 ' })).toEqual({ known_as: 'a1' });
   expect(
     [{ student_id: 7 }, { known_as: 'x'.repeat(320) }].map((one) => why(PersonSchema, one)),
@@ -38,7 +38,7 @@ test('[PRIV-1] a person is an entry of a class list, or whoever bears an identif
   ]);
 });
 
-test('[PRIV-3] is erased only in assignments that are named, a thousand at a time', () => {
+test('[PRIV-3] erases only in the listed assignments, up to a thousand at a time', () => {
   const asked = (assignment_ids: unknown) =>
     why(EraseStudentBodySchema, { person: { known_as: 'a1' }, assignment_ids });
   expect([
@@ -54,7 +54,7 @@ test('[PRIV-3] is erased only in assignments that are named, a thousand at a tim
   ]);
 });
 
-test('[PRIV-4] [PRIV-5] what is found, the proof that it was erased and how long a class stays are told whole', () => {
+test('[PRIV-4] [PRIV-5] accepts complete traces, proofs of erasure and retention periods', () => {
   const at = '2026-03-02T09:00:00.000Z';
   const proof = {
     id: 1,

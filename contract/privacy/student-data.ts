@@ -10,8 +10,8 @@ const KnownAsSchema = v.pipe(
 );
 
 /**
- * Who is meant: an entry of a class list, or whoever bears this identifier or e-mail address. A
- * name alone says too little.
+ * The person meant: an entry of a class list, or anyone with this identifier or e-mail address. A
+ * name alone isn't enough.
  */
 export const PersonSchema = v.union(
   [v.strictObject({ student_id: SentIdSchema }), v.strictObject({ known_as: KnownAsSchema })],
@@ -19,22 +19,22 @@ export const PersonSchema = v.union(
 );
 export type Person = v.InferOutput<typeof PersonSchema>;
 
-/** What one assignment holds of a student. */
+/** What one assignment stores about a student. */
 export const TraceSchema = v.object({
   assignment_id: IdSchema,
   assignment: v.string(),
-  /** As they stand there; the same person may be written in two ways. */
+  /** Names as they are written there; the same person may be written in two ways. */
   names: v.array(v.string()),
-  /** Submissions that are theirs alone. */
+  /** Submissions of theirs alone. */
   works: v.number(),
-  /** Submissions that are others’ too: those stay. */
+  /** Submissions shared with others: those are kept. */
   shared: v.number(),
-  /** Whether names are hidden there: nothing of it can be taken away until they are shown. */
+  /** Whether names are hidden there: nothing can be erased until they are shown. */
   hidden: v.boolean(),
 });
 export type Trace = v.InferOutput<typeof TraceSchema>;
 
-/** `POST /api/v1/student-data/find`: where a student is found in what the caller owns. */
+/** `POST /api/v1/student-data/find`: where a student occurs in what the caller owns. */
 export const TracesSchema = v.object({
   /** The identifiers and addresses they were found by. */
   known_as: v.array(v.string()),
@@ -45,7 +45,9 @@ export type Traces = v.InferOutput<typeof TracesSchema>;
 /** `POST /api/v1/student-data/export`. */
 export const StudentExportBodySchema = v.object({ person: PersonSchema });
 
-/** `POST /api/v1/student-data/erase`: only in the assignments that were shown and are named here. */
+/**
+ * `POST /api/v1/student-data/erase`: only in the assignments that were shown and are listed here.
+ */
 export const EraseStudentBodySchema = v.object({
   person: PersonSchema,
   assignment_ids: v.pipe(
@@ -56,20 +58,22 @@ export const EraseStudentBodySchema = v.object({
 });
 
 /**
- * Why it was erased: a student’s data by the owner, the same by whoever runs the server, or a whole
- * class when its time was over.
+ * Why data was erased: a student’s by the owner, a student’s by the server's operator, or a whole
+ * class's when its retention period ended.
  */
 export const ERASURE_CAUSES = ['student', 'operator', 'retention'] as const;
 
-/** The proof that data was erased: who, when, how many. Nothing in it tells whose they were. */
+/**
+ * The proof that data was erased: who did it, when, how much. It doesn't reveal whose data it was.
+ */
 export const ErasureSchema = v.object({
   id: IdSchema,
   at: TimeSchema,
   cause: v.picklist(ERASURE_CAUSES),
-  /** Null where nobody was at a keyboard. */
+  /** Null if it happened automatically. */
   by: v.nullable(v.string()),
   assignment_id: IdSchema,
-  /** Null once it is deleted itself. */
+  /** Null once the assignment itself is deleted. */
   assignment: v.nullable(v.string()),
   students: v.number(),
   works: v.number(),

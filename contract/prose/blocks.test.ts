@@ -142,11 +142,11 @@ const RUNS: [what: string, markdown: string, Run[]][] = [
   ['what is set in by hand', '    Set in.', said('Set in.')],
 ];
 
-describe('[OUT-4] [OUT-6] what an educator wrote is read, in blocks', () => {
+describe("[OUT-4] [OUT-6] reads an educator's text as blocks", () => {
   test.each(BLOCKS)('%s', (_, markdown, expected) => expect(blocks(markdown)).toEqual(expected));
 });
 
-describe('[OUT-4] [OUT-6] what an educator wrote is read, in its words', () => {
+describe("[OUT-4] [OUT-6] reads the words of an educator's text", () => {
   test.each(RUNS)('%s', (_, markdown, expected) => {
     const [only, ...others] = blocks(markdown);
     expect([only, others]).toEqual([{ kind: 'paragraph', runs: expected }, []]);
@@ -154,7 +154,7 @@ describe('[OUT-4] [OUT-6] what an educator wrote is read, in its words', () => {
 });
 
 describe('[OUT-4] [OUT-6] a list', () => {
-  test('may be typed with bullets, set in too, or with none', () => {
+  test('may be typed with bullets, indented or not', () => {
     expect(blocks('• one\n– two\n\nThree.')).toEqual([
       list(false, ['one'], ['two']),
       paragraph('Three.'),
@@ -163,7 +163,7 @@ describe('[OUT-4] [OUT-6] a list', () => {
     expect(blocks('•one')).toEqual([paragraph('•one')]);
   });
 
-  test('ends with its last item’s line, and goes on where a line is set in', () => {
+  test('ends with its last item’s line, and continues where a line is indented', () => {
     expect(blocks('- one\n- two\nAnd then.\nMore.')).toEqual([
       list(false, ['one'], ['two']),
       paragraph('And then.', '\n', 'More.'),
@@ -177,13 +177,13 @@ describe('[OUT-4] [OUT-6] a list', () => {
     ]);
   });
 
-  test('is none of dashes where some lines begin with a plus, and is one again where none does', () => {
+  test("doesn't start at dashes if other lines begin with a plus, and does again if none do", () => {
     expect(blocks('+ neat\n\n- dull')).toEqual([paragraph('+ neat'), paragraph('- dull')]);
     expect(blocks('- a+b\n- c')).toEqual([list(false, ['a+b'], ['c'])]);
   });
 });
 
-describe('[OUT-4] [OUT-6] no word is lost', () => {
+describe('[OUT-4] [OUT-6] loses no word', () => {
   const words = (markdown: string): string =>
     blocks(markdown)
       .map((block) =>
@@ -201,7 +201,7 @@ describe('[OUT-4] [OUT-6] no word is lost', () => {
     '[a][b] and ![c][b]\n\n[b]: d',
     '[x] done',
     '~~good~~ and ~5 points~',
-  ])('of %j, which says something else in Markdown', (markdown) => {
+  ])('of %j, which has another meaning in Markdown', (markdown) => {
     expect(words(markdown)).toBe(markdown.replaceAll('\n\n', '\n'));
   });
   test('of a ticked box', () =>
@@ -209,7 +209,7 @@ describe('[OUT-4] [OUT-6] no word is lost', () => {
       list(false, ['[x] done'], ['[ ] missing']),
     ]));
 
-  test('whichever signs stand around them', () => {
+  test('whatever signs surround them', () => {
     const sign = fc.constantFrom(
       '*',
       '**',
@@ -247,7 +247,7 @@ describe('[OUT-4] [OUT-6] no word is lost', () => {
         fc.array(sign, { maxLength: 12 }),
         fc.array(sign, { maxLength: 12 }),
         (before, after) => {
-          // Beside a fence stands what its code is written in, and an address stands behind its words.
+          // A fence carries the name of its code's language, and an address follows its words.
           const markdown = `${before.join('')}first${after.join('')}second`
             .replaceAll(/`{3,}|~{3,}/g, '`')
             .replaceAll('](', '] (');
@@ -264,9 +264,9 @@ describe('[OUT-4] [OUT-6] no word is lost', () => {
   });
 });
 
-describe('[OUT-4] [OUT-6] what nobody means', () => {
+describe('[OUT-4] [OUT-6] unintended Markdown', () => {
   test.each(['>', '> ', '- ', '* ', '1. ', '1) ', '> - '])(
-    '%j again and again stands as it was typed, and is read at once',
+    'keeps repeated %j as typed, and reads it quickly',
     (mark) => {
       for (const times of [21, 6_000])
         expect(blocks(`${mark.repeat(times)}x`)).toEqual([paragraph(`${mark.repeat(times)}x`)]);
@@ -281,13 +281,13 @@ describe('[OUT-4] [OUT-6] what nobody means', () => {
   ])('[SAFE-5] %s: as typed', (_what, text) => {
     expect(blocks(text)).toEqual([paragraph(text)]);
   });
-  test('[SAFE-5] as typed keeps the paragraphs', () =>
+  test('[SAFE-5] keeps paragraphs when shown as typed', () =>
     expect(blocks(`One.\n\n${'*_'.repeat(300)}\n \nThree.`)).toEqual([
       paragraph('One.'),
       paragraph('*_'.repeat(300)),
       paragraph('Three.'),
     ]));
-  test('a long feedback is read', () => {
+  test('reads long feedback', () => {
     expect(blocks('- **a** b\n'.repeat(99))).toHaveLength(1);
     expect(blocks('**a** b\n\n'.repeat(1900))[0]).toEqual({
       kind: 'paragraph',
@@ -295,8 +295,9 @@ describe('[OUT-4] [OUT-6] what nobody means', () => {
     });
     expect(blocks('- a\n'.repeat(1000))).toMatchObject([{ kind: 'list' }]);
   });
-  test('nineteen deep is read', () => expect(blocks(`${'> '.repeat(19)}x`)).toEqual([quote('x')]));
-  test('a hundred kinds of stress, one in the other, keep their words', () => {
+  test('reads feedback nested nineteen deep', () =>
+    expect(blocks(`${'> '.repeat(19)}x`)).toEqual([quote('x')]));
+  test('keeps the words of a hundred nested emphases', () => {
     const found = blocks(`${'*a _b '.repeat(50)}${' b_ a*'.repeat(50)}`).flatMap((block) =>
       block.kind === 'paragraph' ? block.runs : [],
     );

@@ -14,7 +14,7 @@ export interface Run {
   code?: true;
   href?: string;
 }
-/** Feedback as every kind of document has it. */
+/** Feedback in the form that every kind of document uses. */
 export type Block =
   | { kind: 'heading' | 'paragraph' | 'quote'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
@@ -47,7 +47,7 @@ function runsOf(nodes: readonly PhrasingContent[], style: Omit<Run, 'text'> = {}
   });
 }
 
-/** An item's own words; what lies deeper in it comes as items of the same list. */
+/** Returns an item's own words; nested items become items of the same list. */
 function itemsOf(nodes: readonly RootContent[]): Run[][] {
   return nodes.flatMap((node): Run[][] => {
     if (node.type === 'list') return node.children.flatMap((item) => itemsOf(item.children));
@@ -57,7 +57,7 @@ function itemsOf(nodes: readonly RootContent[]): Run[][] {
   });
 }
 
-/** A list that doesn't begin at 1 is no list: `1986. A good year.` keeps its number. */
+/** A list that doesn't begin at 1 isn't treated as one: `1986. A good year.` keeps its number. */
 const countedOn = ({ start, children }: Extract<RootContent, { type: 'list' }>): Block[] =>
   children.flatMap((item, at) =>
     itemsOf(item.children).map((runs, place): Block => ({
@@ -103,7 +103,7 @@ function blocksOf(nodes: readonly RootContent[], quoted = false): Block[] {
   });
 }
 
-/** Every line end counts, as it does for whoever wrote it: Markdown alone would join the lines. */
+/** Keeps every line break, as the author meant it: Markdown alone would join the lines. */
 const asWritten = (root: Root): Root => {
   const visit = (node: { type: string; children?: unknown[] }): void => {
     if (node.children === undefined) return;
@@ -123,12 +123,15 @@ const asWritten = (root: Root): Root => {
   return root;
 };
 
-/** Stand for signs that aren't Markdown until it is read, so that a backslash shows in no code. */
+/**
+ * Stand-ins for signs that aren't meant as Markdown, so that no escaping backslash shows up in
+ * code.
+ */
 const KEPT = { '*': '\uE000', '+': '\uE001', '-': '\uE002' } as const;
 const SIGNS = new Map<string, string>(Object.entries(KEPT).map(([sign, kept]) => [kept, sign]));
 /**
- * `2*3*4` and `x**2 + y**2`; `2 * 3` is none without help. Writing without spaces, as Chinese, has
- * stars between letters.
+ * Matches `2*3*4` and `x**2 + y**2`; `2 * 3` needs no help. Scripts without spaces, like Chinese,
+ * have stars between letters.
  */
 const MULTIPLIED = /(?<=[\p{Script=Latin}\p{N})\]])\*+(?=[\p{Script=Latin}\p{N}])/gu;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
@@ -136,8 +139,8 @@ const ITEM = /^\s*(?:[-*]|\d{1,9}[.)])\s/;
 /** Bullets that people type where there is no key for a list. */
 const TYPED = /^(\s*)[•–]\s+/;
 /**
- * More of them before a line nobody means: each is read within all before it, which would take a
- * processor for a minute.
+ * Nobody means more of them at the start of a line: each is read within all before it, which would
+ * keep a processor busy for a minute.
  */
 const TOO_DEEP = /^(?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s)){20}/;
 const FIRST_MARK = /[>*+.)-]/;
@@ -145,8 +148,8 @@ const PRO = /^(\s*)\+(?=\s)/;
 const CON = /^(\s*)-(?=\s)/;
 
 /**
- * The text with signs that mean something else kept from being read as Markdown: what is
- * multiplied, and points for and against, `+` and `-`. A list ends with its last item's line.
+ * Protects signs with other meanings from being read as Markdown: multiplication, and points for
+ * and against, `+` and `-`. A list ends with its last item's line.
  */
 function asMeant(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -188,8 +191,8 @@ function asSaid(block: Block): Block {
 }
 
 /**
- * What the reader of Markdown tries against all before it. A text with more of them is no feedback,
- * and stays as it was typed.
+ * Limits for what the Markdown parser tries against everything before it. A text with more isn't
+ * feedback, and stays as it was typed.
  */
 const MAX = { lines: 4000, marks: 1000, signs: 400 };
 const MARK = /(?<!\S)(?:[-*+>]|\d{1,9}[.)])(?=\s)/g;
@@ -203,9 +206,8 @@ const isTooMuch = (text: string): boolean =>
   paragraphsOf(text).some((paragraph) => many(paragraph, SIGN) > MAX.signs);
 
 /**
- * What would take words away from what was written: notes at the foot, addresses told elsewhere,
- * ticks in boxes; what is struck out would stand there as if it weren't. And what is set in by four
- * spaces is a paragraph that was set in.
+ * Markdown features that would remove words: footnotes, link references, ticked boxes; struck-out
+ * text would look as if it weren't. Text indented by four spaces is an indented paragraph.
  */
 const UNREAD = [
   'codeIndented',
@@ -221,9 +223,9 @@ const asTyped = (text: string): Block[] =>
     .map((paragraph) => ({ kind: 'paragraph', runs: [{ text: paragraph.trim() }] }));
 
 /**
- * What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No
- * markup of theirs is run. What can't be read as Markdown stays as it was written: nobody's
- * feedback is lost to a sign in it.
+ * Reads an educator's text as blocks: Markdown where there is any, otherwise plain words. Their
+ * markup is never run. What can't be read as Markdown stays as it was written: no feedback is lost
+ * because of a sign in it.
  */
 export function blocks(markdown: string): Block[] {
   if (isTooMuch(markdown)) return asTyped(markdown);

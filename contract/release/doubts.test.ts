@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
 import { doubtsOf, isOffScale, placeholdersIn } from './doubts.ts';
 
-describe('[EDIT-38] what speaks against completing', () => {
-  test('every placeholder of the standard bank is one, and so is a note to the educator', () => {
+describe('[EDIT-38] reasons against completing', () => {
+  test('finds every placeholder of the standard bank, and notes to the educator', () => {
     const texts = STANDARD_BANK.flatMap(({ qualityLevels }) =>
       qualityLevels.flatMap(({ comments }) => comments.map(({ text }) => text)),
     );
@@ -12,14 +12,14 @@ describe('[EDIT-38] what speaks against completing', () => {
     for (const text of open) expect(placeholdersIn(text)).not.toEqual([]);
     expect(placeholdersIn('[Rule-based draft: made from measurements.]\n\nFine.')).toHaveLength(1);
   });
-  test('citations, links, indices and [sic] are none', () => {
+  test('ignores citations, links, indices and [sic]', () => {
     expect(
       placeholdersIn(
         '[1] [sic] [Smith 2019] [here](https://example.org) a[i] grid[i][j] [ ] [...] rows[Name]',
       ),
     ).toEqual([]);
   });
-  test('each is named once, three at most', () => {
+  test('names each once, and at most three', () => {
     expect(
       doubtsOf({ grade: 'A', feedback: '[Topic] [Topic] [A] [B] [C]' }, { kind: 'free' }),
     ).toEqual(['The feedback still says [Topic], [A], [B] and 1 more.']);
@@ -33,7 +33,7 @@ describe('[EDIT-38] what speaks against completing', () => {
       [`The feedback still says [${'a'.repeat(58)}…].`],
     ]);
   });
-  test('a grade off the scale, whatever the scale', () => {
+  test('recognises a grade off the scale, whatever the scale', () => {
     const points = { kind: 'points', max: 20 } as const;
     expect(['0', '20', '17/20', '85%', ''].map((grade) => isOffScale(grade, points))).toEqual([
       false,
@@ -62,7 +62,7 @@ describe('[EDIT-38] what speaks against completing', () => {
     ]);
     expect(isOffScale('anything', { kind: 'free' })).toBe(false);
   });
-  test('what is not complete is not asked about', () => {
+  test("doesn't ask about what is not complete", () => {
     expect(doubtsOf({ grade: '', feedback: '[Topic]' }, { kind: 'free' })).toEqual([]);
     expect(doubtsOf({ grade: '999', feedback: ' ' }, { kind: 'points', max: 20 })).toEqual([]);
     expect(doubtsOf({ grade: ' ', feedback: '[Topic]' }, { kind: 'free' })).toEqual([]);
@@ -70,13 +70,13 @@ describe('[EDIT-38] what speaks against completing', () => {
       '“999” is not on the scale of this assignment.',
     ]);
   });
-  test('a megabyte of brackets is read within the limit of a test', () => {
+  test('reads a megabyte of brackets within the time limit of a test', () => {
     for (const shape of ['[', '[a', '[a]', 'a[', '[[a]'])
       expect(placeholdersIn(shape.repeat(1_000_000 / shape.length))).toBeInstanceOf(Array);
   });
 });
 
-test('[REPORT-7] another spelling of a number that is a letter of the scale is on the scale', () => {
+test('[REPORT-7] accepts another spelling of a number that is a letter of the scale', () => {
   const scale = { kind: 'letters', letters: ['1,0', '1,3', '5,0'] } as const;
   expect(['1,0', '1.3', '5', '4,0'].map((grade) => isOffScale(grade, scale))).toEqual([
     false,

@@ -1,20 +1,23 @@
 import { parseGrade, placeOnScale, type Scale } from '#contract/rubrics/read-grade.ts';
 
-/** More of them needn't be named. */
+/** At most this many are named. */
 const MAX_NAMED = 3;
 /**
- * In square brackets, with a letter first, and neither a citation with its year, a link, an index
- * into something nor `[sic]`.
+ * In square brackets, starting with a letter, and neither a citation with its year, a link, an
+ * index nor `[sic]`.
  */
 const PLACEHOLDER = /(?<![\w\]])\[(\p{L}[^[\]\n]{0,399})\](?!\()/gu;
 
-/** Placeholders that nobody has filled, as in "[Topic]", and notes in brackets that were never meant for a student. */
+/**
+ * Returns unfilled placeholders, such as "[Topic]", and bracketed notes that were never meant for a
+ * student.
+ */
 export const placeholdersIn = (feedback: string): string[] =>
   [...new Set(Array.from(feedback.matchAll(PLACEHOLDER), ([whole]) => whole))].filter(
     (found) => !/\d{4}|^\[sic\]$/i.test(found),
   );
 
-/** Whether a grade lies outside what the assignment's scale has; a scale that is free has everything. */
+/** Whether a grade is outside the assignment's scale; a free scale includes everything. */
 export function isOffScale(grade: string, scale: Scale): boolean {
   const text = grade.trim().toLowerCase();
   if (text === '' || scale.kind === 'free') return false;
@@ -29,7 +32,7 @@ export function isOffScale(grade: string, scale: Scale): boolean {
 const shortened = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…]` : text;
 
-/** The first of them in words, '' where there is none. */
+/** Returns the first of them in words, '' if there are none. */
 export function namedPlaceholders(feedback: string): string {
   const placeholders = placeholdersIn(feedback);
   const named = placeholders.slice(0, MAX_NAMED).map(shortened).join(', ');
@@ -38,11 +41,14 @@ export function namedPlaceholders(feedback: string): string {
     : named;
 }
 
-/** A grade that `isOffScale`, as a sentence. */
+/** Returns the sentence about a grade that `isOffScale`. */
 export const offScale = (grade: string): string =>
   `“${grade.trim()}” is not on the scale of this assignment.`;
 
-/** What speaks against completing with this text; nothing while it is not complete. Each is a sentence. */
+/**
+ * Returns the reasons against completing with this text, one sentence each; none while it is not
+ * complete.
+ */
 export function doubtsOf(
   { grade, feedback }: { grade: string; feedback: string },
   scale: Scale,

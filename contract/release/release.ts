@@ -4,9 +4,8 @@ import { LateMarkSchema } from '../deadlines/late-rule.ts';
 import { ReturnedSchema } from './returned.ts';
 
 /**
- * What became of one release: it waits for its time, students see it, a later one took its place,
- * it was taken back, it was called off before its time, or when its time came there was a reason
- * not to.
+ * State of a release: it waits for its time, students see it, a later one replaced it, it was
+ * withdrawn, it was cancelled before its time, or it failed when its time came.
  */
 export const RELEASE_STATES = [
   'planned',
@@ -22,51 +21,59 @@ export const ReleaseSchema = v.object({
   id: IdSchema,
   submission_id: IdSchema,
   state: v.picklist(RELEASE_STATES),
-  /** The full name of whoever asked for it. */
+  /** The full name of the person who requested it. */
   asked_by: v.string(),
   created_at: TimeSchema,
-  /** When it is to happen; null for at once. */
+  /** When it is due; null for immediately. */
   due_at: v.nullable(TimeSchema),
   released_at: v.nullable(TimeSchema),
-  /** When it was replaced, taken back, called off or failed, and by whom; null while it stands. */
+  /**
+   * When it was replaced, withdrawn, cancelled or failed, and by whom; null while it is current.
+   */
   ended_at: v.nullable(TimeSchema),
   ended_by: v.nullable(v.string()),
-  /** Of the snapshot as `GET /releases/{id}/snapshot` answers it, in hexadecimal; null until there is one. */
+  /**
+   * Hash of the snapshot that `GET /releases/{id}/snapshot` returns, in hexadecimal; null until
+   * there is one.
+   */
   sha256: v.nullable(v.string()),
-  /** Why it failed; '' otherwise. */
+  /** Why it failed; otherwise ''. */
   why: v.string(),
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;
 export const ReleaseHistorySchema = v.array(ReleaseSchema);
 
-/** `GET /assignments/{id}/releases`: one submission, how its release stands, and what is unfinished in it. */
+/**
+ * `GET /assignments/{id}/releases`: one submission, the state of its release, and what is
+ * unfinished in it.
+ */
 export const ReleaseRowSchema = v.object({
   submission_id: IdSchema,
   student: v.string(),
-  /** As it was awarded. */
+  /** As awarded. */
   grade: v.nullable(v.string()),
-  /** What lateness makes of it; null or missing where no rule takes part. */
+  /** What lateness does to it; null or missing if no rule applies. */
   late_mark: v.optional(v.nullable(LateMarkSchema)),
-  /** Sentences: no grade, no feedback, off the scale, placeholders that nobody filled. */
+  /** Sentences: no grade, no feedback, off the scale, unfilled placeholders. */
   unfinished: v.array(v.string()),
-  /** Whether there is anything to release at all. */
+  /** Whether there is nothing to release. */
   empty: v.boolean(),
   /** What students see now. */
   standing: v.nullable(ReleaseSchema),
-  /** What waits for its time. */
+  /** The release that waits for its time. */
   planned: v.nullable(ReleaseSchema),
-  /** What could not be released when its time came, and why, until something else becomes of it. */
+  /** The release that failed when its time came, until something else happens to it. */
   failed: v.nullable(ReleaseSchema),
-  /** Whether a student would be given something else now than what was released. */
+  /** Whether a student would now be given something different from what was released. */
   changed: v.boolean(),
 });
 export type ReleaseRow = v.InferOutput<typeof ReleaseRowSchema>;
 export const ReleaseRowsSchema = v.array(ReleaseRowSchema);
 
 const when = {
-  /** Not before this; at once without it. */
+  /** Not before this time; without it, immediately. */
   at: v.optional(v.nullable(sentTime('at')), null),
-  /** Also what is unfinished, once it was said what is. */
+  /** Include unfinished work, once its gaps have been shown. */
   unfinished: v.optional(v.boolean(), false),
 };
 
@@ -75,7 +82,7 @@ export const ReleaseOneSchema = v.object(when);
 
 export const MAX_AT_ONCE = 1000;
 
-/** `POST /assignments/{id}/releases`: a selection, or all without one. */
+/** `POST /assignments/{id}/releases`: a selection, or all if none is given. */
 export const ReleaseManySchema = v.object({
   submission_ids: v.optional(
     v.nullable(
@@ -89,17 +96,22 @@ export const ReleaseManySchema = v.object({
   ...when,
 });
 
-/** What was done, and what was left and why. */
+/** What was released, and what was left out and why. */
 export const ReleasedManySchema = v.object({
   releases: v.array(ReleaseSchema),
   left: v.array(v.object({ submission_id: IdSchema, why: v.string() })),
 });
 export type ReleasedMany = v.InferOutput<typeof ReleasedManySchema>;
 
-/** `POST /assignments/{id}/releases/withdraw`: takes back what stands and calls off what waits. */
+/**
+ * `POST /assignments/{id}/releases/withdraw`: withdraws current releases and cancels planned ones.
+ */
 export const WithdrawManySchema = v.object({
   submission_ids: v.pipe(v.array(SentIdSchema), v.minLength(1), v.maxLength(MAX_AT_ONCE)),
 });
 
-/** `GET /releases/{id}/snapshot`: what the student was given, as it was; its keys in order, without spaces. */
+/**
+ * `GET /releases/{id}/snapshot`: exactly what the student was given, with sorted keys and without
+ * spaces.
+ */
 export const SnapshotSchema = ReturnedSchema;

@@ -7,10 +7,10 @@ import { SelectorSchema } from '#contract/rubrics/annotation.ts';
 const ReturnedLevelSchema = v.object({
   name: v.string(),
   descriptor: v.string(),
-  /** As students see it, e.g. `5` or `4–6`; null where the rubric hides points. */
+  /** As students see it, e.g. `5` or `4–6`; null if the rubric hides points. */
   points: v.nullable(v.string()),
   chosen: v.boolean(),
-  /** What a student who was given this level is told; '' for every other level. */
+  /** Feedback for a student at this level; '' for every other level. */
   feedback: v.string(),
 });
 
@@ -20,7 +20,7 @@ const ReturnedCriterionSchema = v.object({
   description: v.string(),
   bonus: v.boolean(),
   levels: v.array(ReturnedLevelSchema),
-  /** What was given, and what can be had; null where the rubric hides points, or none was given. */
+  /** Points given, and points possible; null if the rubric hides points, or none were given. */
   points: v.nullable(v.number()),
   worth: v.nullable(v.string()),
   comment: v.string(),
@@ -30,20 +30,20 @@ export type ReturnedCriterion = v.InferOutput<typeof ReturnedCriterionSchema>;
 const ReturnedAnnotationSchema = v.object({
   /** In reading order, from 1. */
   n: v.number(),
-  /** What the note is on; null for a place without words, and for a note on a whole file. */
+  /** The words the note is on; null for a place without words, and for a note on a whole file. */
   quote: v.nullable(v.string()),
   page: v.nullable(v.number()),
   text: v.string(),
   criterion: v.nullable(v.string()),
-  /** Which of `submission.files`, from 0, and where in it. */
+  /** Index into `submission.files`, from 0, and the place in that file. */
   file: v.number(),
   selectors: v.array(SelectorSchema),
 });
 export type ReturnedAnnotation = v.InferOutput<typeof ReturnedAnnotationSchema>;
 
 /**
- * What goes out to one student of one submission (OUT-4, OUT-5, OUT-6): what documents render,
- * releases keep and the student's page shows.
+ * What one student of one submission is given (OUT-4, OUT-5, OUT-6): documents render it, releases
+ * store it and the student's page shows it.
  */
 export const ReturnedSchema = v.object({
   assignment: v.object({ title: v.string() }),
@@ -51,17 +51,22 @@ export const ReturnedSchema = v.object({
   submission: v.object({
     id: IdSchema,
     files: v.array(v.string()),
-    /** Null where it isn't known. */
+    /** Null if not known. */
     submitted_at: v.nullable(TimeSchema),
   }),
-  /** As it was awarded. */
+  /** As awarded. */
   grade: v.nullable(v.string()),
-  /** Of a grade for late work under a rule: what is taken off it, what counts, and why. Missing for any other. */
+  /**
+   * For a late grade under a rule: the penalty, the final mark and the reason. Otherwise missing.
+   */
   late: v.optional(v.pick(LateMarkSchema, ['penalty', 'final', 'reason'])),
   scale: GradeScaleSchema,
   /** Markdown, as stored. */
   feedback: v.nullable(v.string()),
-  /** As marked; null without marks. Notes for markers are never in it, nor points that the rubric hides. */
+  /**
+   * As marked; null without marks. Never contains notes for markers, or points that the rubric
+   * hides.
+   */
   rubric: v.nullable(
     v.object({
       criteria: v.array(ReturnedCriterionSchema),
@@ -69,15 +74,15 @@ export const ReturnedSchema = v.object({
     }),
   ),
   annotations: v.array(ReturnedAnnotationSchema),
-  /** The owner of the assignment, with what they put above and below everything they give back. */
+  /** The assignment's owner, with the text they put above and below everything they return. */
   educator: v.object({ name: v.string(), header: v.string(), closing: v.string() }),
-  /** How AI took part, from what really happened; null where the owner doesn't say it. */
+  /** How AI actually took part; null if the owner doesn't state it. */
   ai_statement: v.nullable(v.string()),
   made_at: TimeSchema,
 });
 export type Returned = v.InferOutput<typeof ReturnedSchema>;
 
-/** A grade with what it is out of, where that isn't said in it. */
+/** Returns a grade with its maximum, unless it already says so. */
 export const gradeInWords = (grade: string, scale: Returned['scale']): string =>
   scale.kind === 'points' && /^\d{1,6}(?:[.,]\d{1,6})?$/.test(grade.trim())
     ? `${grade.trim()} / ${scale.max}`
@@ -85,13 +90,18 @@ export const gradeInWords = (grade: string, scale: Returned['scale']): string =>
 
 interface GradeLines {
   label: string;
-  /** What counts. */
+  /** The grade that counts. */
   value: string;
-  /** How it came to be: awarded and penalty with the reason; '' where lateness has nothing to do with it. */
+  /**
+   * How it came about: awarded mark and penalty with the reason; '' if lateness played no part.
+   */
   note: string;
 }
 
-/** What a student is told of their grade, in every document and on their page; null without a grade. */
+/**
+ * Returns what a student reads about their grade, in every document and on their page; null without
+ * a grade.
+ */
 export function gradeLines({
   grade,
   late,

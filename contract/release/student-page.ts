@@ -3,38 +3,38 @@ import { IdSchema, SentIdSchema, TimeSchema } from '../common.ts';
 import { ReturnedSchema } from './returned.ts';
 import { MAX_AT_ONCE } from './release.ts';
 
-/** How long a link to what was given back is good for, in days. */
+/** How long a student's link is valid, in days. */
 export const LINK_DAYS = [7, 30, 90, 365] as const;
 export type LinkDays = (typeof LINK_DAYS)[number];
 
-/** A student's link as its educator sees it: not what it is, which is told once. */
+/** A student's link as its educator sees it: without the address, which is shown only once. */
 export const StudentLinkSchema = v.object({
   id: IdSchema,
   submission_id: IdSchema,
-  /** Whose it is by the class list; null where the submission is nobody's there. */
+  /** The student in the class list; null if the submission belongs to nobody there. */
   student_id: v.nullable(IdSchema),
   student: v.string(),
   identifier: v.nullable(v.string()),
   email: v.nullable(v.string()),
-  /** Whether a regrade can be asked for with it. */
+  /** Whether a regrade can be requested with it. */
   regrade: v.boolean(),
   created_at: TimeSchema,
   expires_at: TimeSchema,
   revoked_at: v.nullable(TimeSchema),
-  /** When it was first opened: all that is kept of a visit. */
+  /** When it was first opened: nothing else about visits is stored. */
   seen_at: v.nullable(TimeSchema),
 });
 export type StudentLink = v.InferOutput<typeof StudentLinkSchema>;
 export const StudentLinksSchema = v.array(StudentLinkSchema);
 
-/** As `POST …/student-links` answers it: with the address, this once. */
+/** The answer to `POST …/student-links`, with the address, which is shown only once. */
 export const NewStudentLinkSchema = v.object({ ...StudentLinkSchema.entries, url: v.string() });
 export type NewStudentLink = v.InferOutput<typeof NewStudentLinkSchema>;
 export const NewStudentLinksSchema = v.array(NewStudentLinkSchema);
 
 /**
- * `POST /assignments/{id}/student-links`: one for each student of these submissions, of all without
- * any. The one a student had before ends.
+ * `POST /assignments/{id}/student-links`: creates one for each student of these submissions, or of
+ * all if none are given. A student's earlier link ends.
  */
 export const MakeLinksSchema = v.object({
   submission_ids: v.optional(
@@ -54,7 +54,7 @@ export const MIN_REGRADE = 10;
 export const MAX_REGRADE = 2000;
 export const MAX_ANSWER = 5000;
 
-/** What a student asked, and what they were answered. */
+/** What a student asked, and the answer. */
 export const RegradeRequestSchema = v.object({
   text: v.string(),
   created_at: TimeSchema,
@@ -63,7 +63,7 @@ export const RegradeRequestSchema = v.object({
 });
 export type RegradeRequest = v.InferOutput<typeof RegradeRequestSchema>;
 
-/** `GET /assignments/{id}/regrades`: as the educator sees it, newest first. */
+/** `GET /assignments/{id}/regrades`: as the educator sees them, newest first. */
 export const RegradeSchema = v.object({
   id: IdSchema,
   submission_id: IdSchema,
@@ -88,7 +88,7 @@ const TokenSchema = v.pipe(v.string(), v.maxLength(200));
 
 /**
  * `POST /returned/open`, `/returned/document` and `/returned/script`: the link's secret never
- * stands in an address that a server sees.
+ * appears in an address that a server sees.
  */
 export const OpenSchema = v.object({ token: TokenSchema });
 
@@ -97,7 +97,7 @@ export const OpenedSchema = v.object({
   returned: ReturnedSchema,
   released_at: TimeSchema,
   expires_at: TimeSchema,
-  /** Whether they may ask for a regrade, and what they asked. */
+  /** Whether they may request a regrade, and their request. */
   regrade: v.object({ allowed: v.boolean(), request: v.nullable(RegradeRequestSchema) }),
 });
 export type Opened = v.InferOutput<typeof OpenedSchema>;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { DocumentSchema } from '#contract/submissions/document.ts';
 
 /**
- * `POST /returned/script`: the text of each file as it was read; null for what has none, and for a
- * file that is no longer there.
+ * `POST /returned/script`: the text read from each file; null for a file without text, and for one
+ * that no longer exists.
  */
 export const OpenedScriptSchema = v.object({
   files: v.array(v.object({ name: v.string(), document: v.nullable(DocumentSchema) })),

@@ -5,7 +5,7 @@ import { isOffScale, namedPlaceholders, offScale } from './doubts.ts';
 interface Work {
   grade: string | null;
   feedback_text: string | null;
-  /** What counts of the grade; missing or null where no rule takes part. */
+  /** The mark that counts; missing or null if no rule applies. */
   late_mark?: Pick<LateMark, 'final' | 'held' | 'held_feedback'> | null | undefined;
 }
 
@@ -14,11 +14,13 @@ const UNDECIDED =
 
 const isBlank = (text: string | null): boolean => (text?.trim() ?? '') === '';
 
-/** Whether a student would be given nothing: neither a grade, nor a code in its place, nor a word. */
+/** Whether a student would be given nothing: no grade, no code in its place, and no feedback. */
 export const isEmpty = ({ grade, feedback_text, late_mark }: Work): boolean =>
   isBlank(grade) && isBlank(feedback_text) && late_mark?.held === undefined;
 
-/** What is unfinished in what a student would be given, a sentence each (OUT-1, OUT-5). */
+/**
+ * Returns what is unfinished in what a student would be given, one sentence each (OUT-1, OUT-5).
+ */
 export function unfinishedIn(
   { grade, feedback_text, late_mark }: Work,
   scale: GradeScale,

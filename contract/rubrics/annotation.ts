@@ -73,9 +73,9 @@ export function boxOf({ value }: v.InferOutput<typeof BoxSelectorSchema>): Box |
 export const MAX_ANNOTATION = 5_000;
 
 const fields = {
-  /** Which file of the submission; null for its first. */
+  /** A file of the submission; null for its first. */
   file_id: v.nullable(IdSchema),
-  /** One place, told in up to three ways; none for a note on the whole file. */
+  /** One place, described in up to three ways; empty for a note on the whole file. */
   selectors: v.pipe(
     v.array(SelectorSchema),
     v.maxLength(3, 'A place is told in at most three ways.'),
@@ -88,7 +88,7 @@ const fields = {
     ),
   ),
   criterion: v.nullable(RubricIdSchema),
-  /** The comment of the bank it was made from. */
+  /** The comment of the bank it was created from. */
   comment_id: v.nullable(IdSchema),
 };
 
@@ -114,6 +114,6 @@ export const NewAnnotationSchema = v.object({
 });
 export type NewAnnotation = v.InferOutput<typeof NewAnnotationSchema>;
 
-/** `PATCH /api/v1/annotations/{id}`: a missing key leaves as it is. */
+/** `PATCH /api/v1/annotations/{id}`: a missing key leaves its value unchanged. */
 export const AnnotationPatchSchema = v.partial(v.object(fields));
 export type AnnotationPatch = v.InferOutput<typeof AnnotationPatchSchema>;

@@ -7,20 +7,20 @@ import type { Criterion, Rubric } from './model.ts';
 import { totalOf } from './total.ts';
 
 /**
- * `POST /api/v1/assignments/{id}/rubric/preview`: what a change would do to what is marked already
- * (RUB-6). Names are those of the criteria.
+ * `POST /api/v1/assignments/{id}/rubric/preview`: how a change would affect existing marks (RUB-6).
+ * The names are those of criteria.
  */
 export const RubricEffectSchema = v.object({
-  /** Nothing differs; words only; totals may differ; scripts have to be looked at again. */
+  /** Nothing differs; only words differ; totals may differ; scripts have to be looked at again. */
   kind: v.picklist(['none', 'texts', 'marks', 'look_again']),
   added: v.array(v.string()),
   removed: v.array(v.string()),
-  /** Criteria of which a level is gone, or that are judged in another way. */
+  /** Criteria that lost a level, or are judged in another way. */
   levels: v.array(v.string()),
-  /** Criteria that give other points for the same judgement. */
+  /** Criteria that give different points for the same judgement. */
   points: v.array(v.string()),
   marked_count: v.number(),
-  /** Submissions whose total differs, and those of them that are proposed another grade in words. */
+  /** Submissions whose total differs, and those of them whose proposed grade in words changes. */
   totals_change: v.number(),
   bands_crossed: v.number(),
   look_again: v.array(
@@ -41,7 +41,7 @@ interface Basis {
 }
 
 const TEXTS = ['group', 'name', 'description', 'marker_note'] as const;
-/** What is left of a criterion when its words are taken away, and its levels' order. */
+/** Returns what remains of a criterion without its words and the order of its levels. */
 function bare(criterion: Criterion): string {
   const rest = Object.entries(criterion)
     .filter(([key]) => key !== 'levels' && !TEXTS.some((text) => text === key))
@@ -80,7 +80,10 @@ function compared(before: Rubric, after: Rubric) {
   };
 }
 
-/** Criteria of which a decision would be lost, and new ones that a script which was complete has no mark for. */
+/**
+ * Returns criteria that would lose a decision, and new ones that a completed script has no mark
+ * for.
+ */
 function toLookAt(before: Rubric, after: Rubric, { marks }: Marked): Criterion[] {
   const given = new Map(marks.map((mark) => [mark.criterion, mark]));
   const wasComplete = totalOf(before, marks).complete;
@@ -94,7 +97,7 @@ function toLookAt(before: Rubric, after: Rubric, { marks }: Marked): Criterion[]
   });
 }
 
-/** What it does to take `after` for `before`, for everything that is marked. */
+/** Returns the effect of replacing `before` with `after` on everything that is marked. */
 export function effectOf(before: Basis, after: Basis, marked: readonly Marked[]): RubricEffect {
   const { added, removed, lost, points } = compared(before.rubric, after.rubric);
   const names = (criteria: readonly Criterion[]) => criteria.map(({ name }) => name);

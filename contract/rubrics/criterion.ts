@@ -3,11 +3,11 @@ import type { Criterion, Level, Rubric } from './model.ts';
 
 type Kind = Pick<Criterion, 'kind' | 'select'>;
 
-/** Kinds that are judged by choosing among what is listed. */
+/** Whether a criterion of this kind is judged by choosing from a list. */
 export const hasLevels = ({ kind }: Pick<Criterion, 'kind'>): boolean =>
   kind !== 'points' && kind !== 'comment';
 
-/** Whether marks by it come to points: it has more than comments. */
+/** Whether marking with this rubric gives points: it has more than comment criteria. */
 export const givesPoints = ({ criteria }: Pick<Rubric, 'criteria'>): boolean =>
   criteria.some(({ kind }) => kind !== 'comment');
 
@@ -15,21 +15,21 @@ export const givesPoints = ({ criteria }: Pick<Rubric, 'criteria'>): boolean =>
 export const addsUp = ({ kind, select }: Kind): boolean =>
   kind === 'items' || (kind === 'levels' && select === 'many');
 
-/** Whether it says itself what it gives at least and at most; else its levels do. */
+/** Whether it states its own minimum and maximum; otherwise its levels do. */
 export const hasLimits = (criterion: Kind): boolean =>
   criterion.kind === 'points' || addsUp(criterion);
 
-/** What levels of one criterion give together, exact. */
+/** Returns the exact sum of one criterion's levels. */
 export const addUp = (levels: readonly Level[]): number =>
   toNumber(sumOf(levels.map(({ points }) => millionths(points))));
 
-/** A number of points within what the criterion gives at least and at most. */
+/** Limits points to the criterion's minimum and maximum. */
 export const withinLimits = (
   { min, max }: Pick<Criterion, 'min' | 'max'>,
   points: number,
 ): number => Math.min(Math.max(points, min ?? -Infinity), max ?? Infinity);
 
-/** The lowest and the highest a criterion can give, before its weight. */
+/** Returns the lowest and highest points a criterion can give, before its weight. */
 export function spanOf(criterion: Criterion): { min: number; max: number } {
   const { kind, levels, min, max } = criterion;
   if (kind === 'points') return { min: min ?? Math.min(0, max ?? 0), max: max ?? 0 };

@@ -1,6 +1,6 @@
 /**
- * Points and weights have three decimals at most, so that whole numbers can stand for them and no
- * sum is off by a hair.
+ * Points and weights have at most three decimals, so they can be calculated as whole numbers and
+ * sums stay exact.
  */
 export const MAX_DECIMALS = 3;
 const PARTS = 10 ** MAX_DECIMALS;
@@ -8,10 +8,9 @@ const PARTS = 10 ** MAX_DECIMALS;
 export const hasFewDecimals = (value: number): boolean =>
   Math.abs(value * PARTS - Math.round(value * PARTS)) < 1e-6;
 
-/** A number in thousandths. */
 export const thousandths = (value: number): bigint => BigInt(Math.round(value * PARTS));
 
-/** Points times weight, in millionths: what a total is counted in. */
+/** Points times weight, in millionths: the unit totals are calculated in. */
 export type Millionths = bigint;
 
 export const millionths = (points: number, weight = 1): Millionths =>
@@ -22,22 +21,22 @@ export const sumOf = (values: readonly Millionths[]): Millionths =>
 
 export const toNumber = (value: Millionths): number => Number(value) / (PARTS * PARTS);
 
-/** What `toNumber` made, as it was: points times weight have more decimals than either. */
+/** Reverses `toNumber`: points times weight have more decimals than either factor. */
 export const fromNumber = (value: number): Millionths => BigInt(Math.round(value * PARTS * PARTS));
 
-/** Rounds down, for values below 0 too. */
+/** Rounds down, also below 0. */
 const floorDiv = (a: bigint, b: bigint): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b));
 
-/** To the nearest multiple of `step`, halves up; as it is when `step` is 0. */
+/** Rounds to the nearest multiple of `step`, halves up; unchanged if `step` is 0. */
 export function roundTo(value: Millionths, step: number): Millionths {
   const size = millionths(step);
   return size === 0n ? value : floorDiv(2n * value + size, 2n * size) * size;
 }
 
-/** `part` in percent of `whole`, exact, compared with `percent`: whether it is as much or more. */
+/** Whether `part` is at least `percent` of `whole`, calculated exactly. */
 export const reaches = (part: Millionths, whole: Millionths, percent: number): boolean =>
   part * 100n * BigInt(PARTS) >= whole * thousandths(percent);
 
-/** `part / whole × scale` with two decimals, halves up. `whole` is above 0. */
+/** Returns `part / whole × scale` with two decimals, halves up. `whole` is above 0. */
 export const proportion = (part: Millionths, whole: Millionths, scale: number): number =>
   Number(floorDiv(2n * part * thousandths(scale) + whole * 10n, 2n * whole * 10n)) / 100;

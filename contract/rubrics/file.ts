@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a rubric can be written as. `page` is a page to print, as students should see it. */
+/** Formats a rubric can be written in. `page` is a page to print, as students should see it. */
 export const RUBRIC_FORMATS = [
   'canvas-csv',
   'markus-yaml',
@@ -16,11 +16,13 @@ export const RubricFileQuerySchema = v.object({
   format: v.picklist(RUBRIC_FORMATS, `format is ${RUBRIC_FORMATS.join(', ')}.`),
 });
 
-/** `GET /api/v1/assignments/{id}/rubric/formats`: what each file can't hold of the rubric as it is. */
+/**
+ * `GET /api/v1/assignments/{id}/rubric/formats`: what each format would lose of the current rubric.
+ */
 export const RubricFileSchema = v.object({
   format: v.picklist(RUBRIC_FORMATS),
   filename: v.string(),
-  /** False where nothing of the rubric fits. */
+  /** False if nothing of the rubric fits. */
   possible: v.boolean(),
   losses: v.array(v.string()),
 });

@@ -8,13 +8,16 @@ const PASS = 'Pass';
 const FAIL = 'Fail';
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The best band that a share reaches. */
+/** Returns the best band that a share reaches. */
 export const bandOf = (bands: readonly Band[], total: number, max: number): string | null =>
   bands
     .filter(({ from }) => reaches(fromNumber(total), fromNumber(max), from))
     .toSorted((a, b) => b.from - a.from)[0]?.grade ?? null;
 
-/** The bands that count for a scale: of letters and of pass or fail only what the scale knows. */
+/**
+ * Returns the bands that count for a scale: for letters and pass or fail, only those the scale
+ * knows.
+ */
 export function bandsFor(bands: readonly Band[], scale: GradeScale): Band[] {
   if (scale.kind === 'points') return [];
   if (scale.kind === 'letters')
@@ -25,10 +28,10 @@ export function bandsFor(bands: readonly Band[], scale: GradeScale): Band[] {
 }
 
 /**
- * The grade that complete marks propose by the assignment's scale (RUB-8): the same share of the
- * scale's points, the best band that is reached, pass from its band on. Null while marks are
- * missing, where nothing can be reached, and without bands where the scale has words. It is
- * proposed, never set.
+ * Returns the grade that complete marks propose on the assignment's scale (RUB-8): the same share
+ * of the scale's points, the best band reached, or a pass from its band up. Null while marks are
+ * missing, if no points are possible, or without bands if the scale has words. It is proposed,
+ * never set.
  */
 export function proposedGrade(
   { bands }: Pick<Rubric, 'bands'>,

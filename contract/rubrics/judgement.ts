@@ -3,8 +3,8 @@ import { addsUp, addUp, hasLevels, spanOf, withinLimits } from './criterion.ts';
 import type { Criterion, Level } from './model.ts';
 
 /**
- * What a marker decided for a criterion. Null is undecided: no level was chosen is said by an empty
- * list, where that can be.
+ * What a marker decided for a criterion. Null means undecided; an empty list means that no level
+ * applies, where that is possible.
  */
 export interface Judgement {
   level_ids: readonly string[] | null;
@@ -39,7 +39,7 @@ function pointsProblem(
   return between(points, level.points_min ?? level.points, level.points);
 }
 
-/** Why a judgement doesn't fit its criterion; null when it does. */
+/** Returns why a judgement doesn't fit its criterion; null if it does. */
 export function judgementProblem(
   criterion: Criterion,
   { level_ids, points }: Judgement,
@@ -58,7 +58,10 @@ export function judgementProblem(
   );
 }
 
-/** What a judgement gives before weight; null when it doesn't fit, or decides nothing yet. */
+/**
+ * Returns the points of a judgement before weighting; null if it doesn't fit, or decides nothing
+ * yet.
+ */
 export function pointsOf(criterion: Criterion, judgement: Judgement | undefined): number | null {
   if (
     judgement === undefined ||

@@ -4,18 +4,21 @@ import { MAX_LEVELS, PointsSchema, RubricIdSchema } from './model.ts';
 import { TotalSchema } from './total.ts';
 
 /**
- * Who judges a script anew: a second marker who may not see the first, a third who is asked where
- * they differ, and what they agree on.
+ * Rounds of judging a script: a second marker may not see the first, a third decides where they
+ * differ, and the last is what they agree on.
  */
 export const ROUNDS = ['first', 'second', 'third', 'agreed'] as const;
 export type Round = (typeof ROUNDS)[number];
 /**
- * Where changes of marks stand: in a round, or with what was given by whoever was replaced as a
- * second or third marker.
+ * Where changes of marks are recorded: in a round, or with those of a second or third marker who
+ * was replaced.
  */
 export const HISTORY_ROUNDS = [...ROUNDS, 'former'] as const;
 export type HistoryRound = (typeof HISTORY_ROUNDS)[number];
-/** A sheet can also be what somebody gives a script that came back to them: theirs alone, and of no account. */
+/**
+ * A sheet can also belong to a script that came back to its marker: visible only to them, and it
+ * doesn't count.
+ */
 const SheetRoundSchema = v.picklist([...ROUNDS, 'again']);
 
 export const MAX_MARK_COMMENT = 5_000;
@@ -34,7 +37,7 @@ const judgement = {
       v.maxLength(MAX_LEVELS, `At most ${MAX_LEVELS} levels are chosen.`),
     ),
   ),
-  /** Of a number of points, or within the span of a level; null otherwise. */
+  /** For a number of points, or within the range of a level; otherwise null. */
   points: v.nullable(PointsSchema),
   comment: v.pipe(
     v.string('A comment is text.'),
@@ -45,14 +48,14 @@ const judgement = {
   ),
 };
 
-/** What was decided for one criterion of one submission, and by whom last. */
+/** What was decided for one criterion of one submission, and who last decided it. */
 export const MarkSchema = v.object({
   ...judgement,
-  /** Of what was agreed on: why. For educators alone. */
+  /** The reason for an agreed mark. Only for educators. */
   reason: v.optional(v.string()),
   round: SheetRoundSchema,
   marker: v.object({ id: IdSchema, name: v.string() }),
-  /** The rubric as it was when this was decided. */
+  /** Version of the rubric at the time of this decision. */
   rubric_version: v.number(),
   version: v.number(),
   created_at: TimeSchema,
@@ -68,8 +71,8 @@ const ValueSchema = v.object({
 });
 
 /**
- * `GET /api/v1/submissions/{id}/marks/revisions`: one change of one mark, newest first. Written
- * back with `PUT …/marks` it is restored.
+ * `GET /api/v1/submissions/{id}/marks/revisions`: one change of one mark, newest first. Send it
+ * with `PUT …/marks` to restore it.
  */
 export const MarkRevisionSchema = v.object({
   id: IdSchema,
@@ -84,7 +87,7 @@ export const MarkRevisionSchema = v.object({
 });
 export type MarkRevision = v.InferOutput<typeof MarkRevisionSchema>;
 
-/** What became of a proposed grade, when a marker set one: both are kept (RUB-8). */
+/** What happened to a proposed grade when a marker set one: both are kept (RUB-8). */
 export const GradeDecisionSchema = v.object({
   proposed_grade: v.nullable(v.string()),
   grade: v.nullable(v.string()),
@@ -94,20 +97,22 @@ export const GradeDecisionSchema = v.object({
 });
 export type GradeDecision = v.InferOutput<typeof GradeDecisionSchema>;
 
-/** `GET, PUT /api/v1/submissions/{id}/marks`: one round of one submission, by the rubric as it is now. */
+/**
+ * `GET, PUT /api/v1/submissions/{id}/marks`: one round of one submission, by the current rubric.
+ */
 export const MarkSheetSchema = v.object({
   submission_id: IdSchema,
   round: SheetRoundSchema,
   /** 0 without a rubric. */
   rubric_version: v.number(),
-  /** In the rubric's order; last those whose criterion is gone. */
+  /** In the rubric's order; marks whose criterion no longer exists come last. */
   marks: v.array(MarkSchema),
   ...TotalSchema.entries,
   proposed_grade: v.nullable(v.string()),
   decision: v.nullable(GradeDecisionSchema),
   /**
-   * To who marks it without seeing what was given: its grade and feedback aren't theirs to read or
-   * write as long as it is so.
+   * Set for a marker who may not see what was given: they can't read or write its grade and
+   * feedback while this is set.
    */
   is_blind: v.optional(v.literal(true)),
 });
@@ -118,46 +123,46 @@ export const MarkChangeSchema = v.object({
   level_ids: v.optional(judgement.level_ids, null),
   points: v.optional(judgement.points, null),
   comment: v.optional(judgement.comment, ''),
-  /** Of what is agreed on, and needed where the two markers differ. */
+  /** For an agreed mark; required if the two markers differ. */
   reason: v.optional(ReasonSchema),
   /**
-   * Of the mark it is based on, 0 where there was none: the `If-Match` of one criterion. Left out,
-   * it writes over what is there.
+   * Version of the mark it is based on, 0 if there was none: the `If-Match` of one criterion.
+   * Without it, the existing mark is overwritten.
    */
   version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type MarkChange = v.InferOutput<typeof MarkChangeSchema>;
 
 /**
- * `PUT /api/v1/submissions/{id}/marks`: the criteria it names are set, others stay as they are; one that says nothing
- * (no level, no points, no comment) is taken away. All of it happens or none: 412 when a version is
- * no longer the stored one.
+ * `PUT /api/v1/submissions/{id}/marks`: sets the listed criteria and leaves others unchanged; an
+ * empty one (no level, no points, no comment) is deleted. All or nothing: 412 if a version is no
+ * longer the stored one.
  */
 export const MarkChangesSchema = v.object({
   marks: v.pipe(
     v.array(MarkChangeSchema),
     v.maxLength(100, 'At most 100 marks are changed at once.'),
   ),
-  /** Kept with the grade, where a marker set another than the proposed one. */
+  /** Stored with the grade if a marker set one that differs from the proposal. */
   grade_reason: v.optional(
     v.pipe(v.string(), v.maxLength(1000, 'A reason has at most 1,000 characters.')),
   ),
 });
 
-/** Without a round it is the caller's own of each script: the second for whoever marks it a second time. */
+/** Without a round, the caller's own for each script: the second for its second marker. */
 export const MarksQuerySchema = v.object({
   round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`)),
 });
 
 /**
- * The same for what was changed; what somebody gave who was replaced is read by who manages the
+ * The same for changes; those of a marker who was replaced can be read by managers of the
  * assignment, once nothing of it is blind to them.
  */
 export const MarkHistoryQuerySchema = v.object({
   round: v.optional(v.picklist(HISTORY_ROUNDS, `A round is ${HISTORY_ROUNDS.join(', ')}.`)),
 });
 
-/** `GET /api/v1/assignments/{id}/marks`: how far each submission of a round is. */
+/** `GET /api/v1/assignments/{id}/marks`: marking progress of each submission in a round. */
 export const MarkProgressSchema = v.object({
   submission_id: IdSchema,
   ...TotalSchema.entries,

@@ -3,13 +3,13 @@ import { MAX_DESCRIPTION } from '#contract/limits.ts';
 import { hasFewDecimals, MAX_DECIMALS } from './decimal.ts';
 
 /**
- * How a criterion is judged: one of its levels (or several), a level with a span of points, a
- * number, yes or no, points added and taken away, words only.
+ * How a criterion is judged: one of its levels (or several), a level with a range of points, a
+ * number, yes or no, points added and deducted, or only words.
  */
 export const CRITERION_KINDS = ['levels', 'range', 'points', 'check', 'items', 'comment'] as const;
 export type CriterionKind = (typeof CRITERION_KINDS)[number];
 
-/** Steps a total is rounded to, halves up; 0 leaves it as it is. */
+/** Steps a total is rounded to, halves up; 0 doesn't round. */
 export const ROUNDINGS = [0, 0.01, 0.1, 0.25, 0.5, 1] as const;
 
 export const MAX_CRITERIA = 50;
@@ -53,7 +53,10 @@ const text = (what: string, max = MAX_RUBRIC_TEXT) =>
   );
 const limit = v.optional(v.nullable(PointsSchema), null);
 
-/** Of a criterion or a level: given once, kept through every version, so that marks find what they were given for. */
+/**
+ * Id of a criterion or a level: assigned once and kept through every version, so that marks keep
+ * referring to it.
+ */
 export const RubricIdSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,40}$/, 'An id has 1 to 40 letters, digits, hyphens or underscores.'),
@@ -64,16 +67,16 @@ export const LevelSchema = v.object({
   name: text('The name of a level', MAX_RUBRIC_NAME),
   descriptor: text('A descriptor'),
   points: PointsSchema,
-  /** Where the span of a range begins; null for a level of one value. */
+  /** Lower end of a range; null for a level with one value. */
   points_min: limit,
-  /** What a student who is given this level may be told. */
+  /** What a student at this level may be told. */
   feedback: text('The feedback of a level'),
 });
 export type Level = v.InferOutput<typeof LevelSchema>;
 
 export const CriterionSchema = v.object({
   id: RubricIdSchema,
-  /** Criteria that follow each other with the same group stand under one heading. */
+  /** Consecutive criteria with the same group share a heading. */
   group: text('The name of a group', MAX_RUBRIC_NAME),
   name: text('The name of a criterion', MAX_RUBRIC_NAME),
   description: text('The description', MAX_DESCRIPTION),
@@ -82,14 +85,17 @@ export const CriterionSchema = v.object({
   kind: v.picklist(CRITERION_KINDS, `A kind is one of ${CRITERION_KINDS.join(', ')}.`),
   /** For levels only: whether several may be chosen. */
   select: v.optional(v.picklist(['one', 'many'], 'One or many levels are chosen.'), 'one'),
-  /** What the criterion gives at least and at most: of points, of items, and of levels of which many are chosen. */
+  /**
+   * The criterion's minimum and maximum: for points, for items, and for levels of which several may
+   * be chosen.
+   */
   min: limit,
   max: limit,
-  /** What its points are multiplied with. */
+  /** Factor for its points. */
   weight: v.optional(WeightSchema, 1),
-  /** Adds to the total and not to what can be reached; needs no mark. */
+  /** Adds to the total but not to the maximum; needs no mark. */
   bonus: v.optional(v.boolean(), false),
-  /** Of a check: what yes gives, then what no gives. */
+  /** For a check: what yes gives, then what no gives. */
   levels: v.optional(
     v.pipe(
       v.array(LevelSchema),
@@ -100,7 +106,7 @@ export const CriterionSchema = v.object({
 });
 export type Criterion = v.InferOutput<typeof CriterionSchema>;
 
-/** From this percentage of the maximum on, this grade is proposed. */
+/** A grade that is proposed from this percentage of the maximum up. */
 export const BandSchema = v.object({
   grade: v.pipe(
     v.string(),
@@ -112,24 +118,24 @@ export const BandSchema = v.object({
 });
 export type Band = v.InferOutput<typeof BandSchema>;
 
-/** The shape alone, as it is stored: fields that came later have their defaults. */
+/** Only the shape, as it is stored: newer fields have defaults. */
 export const RubricShape = v.object({
-  /** Where the total begins: at nothing, or at the maximum, from which points are taken away. */
+  /** Where the total begins: at zero, or at the maximum, from which points are deducted. */
   start: v.optional(
     v.picklist(['zero', 'max'], 'A total starts at zero or at the maximum.'),
     'zero',
   ),
-  /** No total is lower; null: there is no floor. */
+  /** Lower limit of the total; null for none. */
   min: v.optional(v.nullable(PointsSchema), 0),
-  /** What can be reached without bonus; null: what the criteria add up to. */
+  /** Maximum without bonus; null for the sum of the criteria. */
   max: limit,
-  /** How far a total may go beyond the maximum; null: as far as the bonus criteria go. */
+  /** How far a total may exceed the maximum; null for as far as the bonus criteria go. */
   extra: limit,
   rounding: v.optional(
     v.picklist(ROUNDINGS, `A total is rounded to ${ROUNDINGS.slice(1).join(', ')} or not at all.`),
     0.01,
   ),
-  /** Students see levels and words, no points. */
+  /** Students see levels and words, but no points. */
   hide_points: v.optional(v.boolean(), false),
   /** For markers; never shown to students. */
   marker_guidelines: text('The guidelines for markers'),

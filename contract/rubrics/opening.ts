@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TimeSchema } from '#contract/common.ts';
 import { MAX_LEVELS, PointsSchema, RubricIdSchema } from './model.ts';
 
-/** What was decided for a criterion when its part of the draft was opened. */
+/** The decision on a criterion at the time its part of the draft was opened. */
 export const OpenedMarkSchema = v.object({
   level_ids: v.nullable(
     v.pipe(
@@ -15,11 +15,11 @@ export const OpenedMarkSchema = v.object({
 
 /**
  * `PUT /api/v1/submissions/{id}/openings`: the caller has judged a criterion and reads what the
- * draft says about it. The first time counts.
+ * draft says about it. Only the first time counts.
  */
 export const OpenSchema = v.object({ criterion: RubricIdSchema, mark: OpenedMarkSchema });
 
-/** `GET /api/v1/submissions/{id}/openings`: the caller's own (DESK-7). */
+/** `GET /api/v1/submissions/{id}/openings`: the caller's own openings (DESK-7). */
 export const OpeningSchema = v.object({
   criterion: v.string(),
   mark: OpenedMarkSchema,

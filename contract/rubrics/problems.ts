@@ -86,7 +86,7 @@ function limitProblems(criterion: Criterion): Problem[] {
     : [];
 }
 
-/** What is wrong with one criterion; paths begin at the criterion. */
+/** Returns the problems of one criterion; paths begin at the criterion. */
 export function criterionProblems(criterion: Criterion): Problem[] {
   return [
     ...(says(criterion.name) ? [] : [at(['name'], 'Give this criterion a name.')]),
@@ -122,7 +122,10 @@ function bandProblems(bands: readonly Band[]): Problem[] {
   ];
 }
 
-/** What keeps a rubric from being marked with, each at its place; none when it can be. */
+/**
+ * Returns the problems that prevent marking with a rubric, each with its place; empty if there are
+ * none.
+ */
 export function problemsOf(rubric: Rubric): Problem[] {
   return [
     ...rubric.criteria.flatMap((criterion, index) =>
@@ -147,7 +150,9 @@ export function problemsOf(rubric: Rubric): Problem[] {
   ];
 }
 
-/** A rubric that can be marked with: its shape, and everything that `problemsOf` asks (RUB-1). */
+/**
+ * A rubric that can be marked with: its shape, and everything that `problemsOf` requires (RUB-1).
+ */
 export const RubricSchema = v.pipe(
   RubricShape,
   v.rawCheck(({ dataset, addIssue }) => {

@@ -7,9 +7,9 @@ export type Scale =
 
 export type ParsedGrade =
   | { kind: 'none' }
-  /** A percent: `85`, `85%` and `17/20` are all 85. */
+  /** A percentage: `85`, `85%` and `17/20` are all 85. */
   | { kind: 'number'; value: number }
-  /** Of two ranks the higher is the better grade; null where the order isn't known. */
+  /** The higher rank is the better grade; null if the order isn't known. */
   | { kind: 'word'; text: string; rank: number | null };
 
 const FREE: Scale = { kind: 'free' };
@@ -19,7 +19,10 @@ const PERCENT = new RegExp(String.raw`^${NUMBER}\s*%$`);
 const FRACTION = new RegExp(String.raw`^${NUMBER}\s*/\s*${NUMBER}$`);
 const LETTER = /^([a-z])([*+\-−–]{0,2})$/i;
 
-/** Of a letter's step up or down, and of the words, so that they fit between the letters (A is 26, F is 21). */
+/**
+ * Steps for a letter's plus or minus, and ranks of words that fit between the letters (A is 26, F
+ * is 21).
+ */
 const STEPS: Readonly<Record<string, number>> = {
   '*': 0.6,
   '+': 0.3,
@@ -52,15 +55,18 @@ function rankOf(word: string): number | null {
   return move === undefined ? null : 27 - (letter.charCodeAt(0) - 96) + move;
 }
 
-/** One spelling for what means the same on a scale: `1,0`, `1.0` and `1` are alike, and so are `−3` and `-3`. */
+/**
+ * Returns one spelling for what means the same on a scale: `1,0`, `1.0` and `1` are alike, and so
+ * are `−3` and `-3`.
+ */
 function spelling(text: string): string {
   const plain = text.trim().toLowerCase().replaceAll(/[−–]/g, '-');
   return PLAIN.test(plain) ? String(toNumber(plain)) : plain;
 }
 
 /**
- * Which of the scale's letters a text is. One that is written exactly so goes before one that is
- * merely spelt alike (`0` and `00` may be two grades).
+ * Returns the index of the scale's letter that a text matches. An exact match takes precedence over
+ * an equivalent spelling (`0` and `00` may be two grades).
  */
 function letterOf(text: string, letters: readonly string[]): number {
   const exact = letters.findIndex(
@@ -69,7 +75,7 @@ function letterOf(text: string, letters: readonly string[]): number {
   return exact === -1 ? letters.findIndex((letter) => spelling(letter) === spelling(text)) : exact;
 }
 
-/** A text as the scale itself writes that grade; null where it is none of its words. */
+/** Returns a grade as the scale itself writes it; null if it is none of its words. */
 export function asOnScale(text: string, scale: Scale): string | null {
   if (scale.kind === 'pass_fail')
     return text.trim() === '1' ? 'Pass' : text.trim() === '0' ? 'Fail' : null;
@@ -79,8 +85,8 @@ export function asOnScale(text: string, scale: Scale): string | null {
 }
 
 /**
- * The place of a grade among a scale's own words, counted from the worst, which is 1; null where it
- * is none of them.
+ * Returns the place of a grade among a scale's own words, counting from the worst, which is 1; null
+ * if it is none of them.
  */
 export function placeOnScale(text: string, scale: Scale): number | null {
   if (scale.kind === 'pass_fail')
@@ -94,11 +100,11 @@ const hasNumbersForLetters = (scale: Scale): boolean =>
   scale.kind === 'letters' && scale.letters.some((letter) => PLAIN.test(spelling(letter)));
 
 /**
- * What a grade's free text says. A grade that is one of its scale's own words is that word, even where it looks like a
- * number: `1,0` on a scale from 1,0 to 5,0 is the best grade, not 1 %, and so is `1.0`; its text is
- * the scale's own. Where the letters are numbers, a plain number that isn't one of them is a word
- * without a rank. Any other number without a percent sign counts on a scale of points as so many of
- * its `max`, else as a percent.
+ * Reads a grade's free text. A grade that is one of its scale's own words is that word, even if it
+ * looks like a number: on a scale from 1,0 to 5,0, `1,0` is the best grade, not 1 %, and so is
+ * `1.0`; the text returned is the scale's own. If the letters are numbers, any other plain number
+ * is a word without a rank. Otherwise, a number without a percent sign counts as that many of `max`
+ * on a scale of points, or else as a percentage.
  */
 export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGrade {
   const text = grade?.trim() ?? '';
@@ -122,9 +128,9 @@ export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGra
 }
 
 /**
- * Whether a grade looks like a number of points and is none: a word of a scale whose words are
- * numbers, to be written where up to `maximum` points are taken. Such a word is that number of
- * points only where the scale runs up to the same maximum (`12` of 12, `1` of 1); `1,0` on a scale
+ * Whether a grade looks like a number of points but isn't: a word of a scale whose words are
+ * numbers, to be written where up to `maximum` points are accepted. Such a word is that number of
+ * points only if the scale runs up to the same maximum (`12` of 12, `1` of 1); `1,0` on a scale
  * from 1,0 to 5,0 never is.
  */
 export function isWordNotPoints(

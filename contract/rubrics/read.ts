@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IdSchema } from '#contract/common.ts';
 import { RubricShape } from './model.ts';
 
-/** What a rubric was read from; a proposal is a model's (RUB-10). */
+/** What a rubric was read from; a proposal comes from a model (RUB-10). */
 export const READ_KINDS = [
   'table',
   'text',
@@ -18,8 +18,8 @@ export const READ_KINDS = [
 export type ReadKind = (typeof READ_KINDS)[number];
 
 /**
- * Something the educator should know before they take it: what was left out or guessed, or what was
- * merely understood.
+ * Something the educator should know before accepting: what was left out or guessed, or simply how
+ * it was understood.
  */
 export const ReadNoteSchema = v.object({ tone: v.picklist(['info', 'warning']), text: v.string() });
 export type ReadNote = v.InferOutput<typeof ReadNoteSchema>;
@@ -34,7 +34,10 @@ export const ReadRubricSchema = v.object({
 export type ReadRubric = v.InferOutput<typeof ReadRubricSchema>;
 
 export const MAX_READ_TEXT = 1_000_000;
-/** A text, or a file that is attached to an assignment (RUB-10); a file of one's own is sent as multipart `file`. */
+/**
+ * A text, or a file attached to an assignment (RUB-10); the caller's own file is sent as multipart
+ * `file`.
+ */
 export const ReadRubricBodySchema = v.union(
   [
     v.object({

@@ -20,7 +20,7 @@ const places = (criteria: Parameters<typeof aCriterion>[0][], rest = {}) =>
   );
 
 describe('[RUB-1] a rubric', () => {
-  test('of every kind is taken as it is', () => {
+  test('of every kind is accepted unchanged', () => {
     fc.assert(
       fc.property(anyRubric(), (rubric) => {
         expect(v.parse(RubricSchema, JSON.parse(JSON.stringify(rubric)))).toEqual(rubric);
@@ -29,7 +29,7 @@ describe('[RUB-1] a rubric', () => {
     );
   }, 60_000);
 
-  test('that says only what it must gets the rest', () => {
+  test('with only the required fields gets defaults for the rest', () => {
     expect(
       v.parse(RubricSchema, { criteria: [{ id: 'a', name: 'Style', kind: 'points', max: 10 }] }),
     ).toEqual(
@@ -104,7 +104,7 @@ describe('[RUB-1] a rubric', () => {
       'criteria.1.id',
     ],
     ['a bonus of words', [{ id: 'a', kind: 'comment' as const, bonus: true }], 'criteria.0.bonus'],
-  ])('says where there is %s', (_what, criteria, place) => {
+  ])('reports the place of %s', (_what, criteria, place) => {
     expect(places(criteria)).toEqual([place]);
     const refused = v.safeParse(
       RubricSchema,
@@ -113,7 +113,7 @@ describe('[RUB-1] a rubric', () => {
     expect(refused.issues?.map((issue) => v.getDotPath(issue))).toEqual([place]);
   });
 
-  test('says what of the whole is wrong', () => {
+  test('reports what is wrong with the whole', () => {
     const one = [{ id: 'a', kind: 'comment' as const }];
     expect(places(one, { start: 'max' })).toEqual(['max']);
     expect(places(one, { min: 5, max: 3 })).toEqual(['min']);
@@ -127,7 +127,7 @@ describe('[RUB-1] a rubric', () => {
     ).toEqual(['bands.1.grade', 'bands.1.from']);
   });
 
-  test.each([1.2345, Infinity, NaN, 100_001])('points are no %d', (points) => {
+  test.each([1.2345, Infinity, NaN, 100_001])('refuses %d as points', (points) => {
     expect(
       v.is(
         RubricSchema,
@@ -137,8 +137,8 @@ describe('[RUB-1] a rubric', () => {
   });
 });
 
-describe('[RUB-2] the old text', () => {
-  test('becomes comments, one a line, and reads as it was', () => {
+describe('[RUB-2] the old rubric text', () => {
+  test('becomes one comment criterion per line, and converts back unchanged', () => {
     const text = '# Rubric\n- one\nStructure: 10';
     const criteria = criteriaOfText(text, newIds());
     expect(criteria.map(({ kind, name }) => [kind, name])).toEqual([
@@ -149,7 +149,7 @@ describe('[RUB-2] the old text', () => {
     expect(rubricText({ criteria })).toBe(text);
   });
 
-  test('is never shortened, whatever its lines are: as a rubric it is valid and says every line again', () => {
+  test('is never shortened, whatever its lines: it becomes a valid rubric that contains every line', () => {
     const anyLine = fc.oneof(
       line(),
       line(8).map((text) => text.repeat(9)),
@@ -172,7 +172,7 @@ describe('[RUB-2] the old text', () => {
     );
   }, 60_000);
 
-  test('[UI-9] a table that was pasted is a criterion a row, described by its cells after their headings', () => {
+  test('[UI-9] a pasted table gives one criterion per row, described by its cells under their headings', () => {
     const text = [
       'Criterion\tExcellent\tGood\tPoor',
       '•\tArgument\tClear and tested\tClear\tNone',
@@ -203,7 +203,7 @@ describe('[RUB-2] the old text', () => {
     '\uf0b7\tArgument',
     'o\tArgument',
     '•Argument',
-  ])('[UI-9] the bullet of a word processor is no part of a name: %j', (text) => {
+  ])("[UI-9] a word processor's bullet is not part of a name: %j", (text) => {
     expect(criteriaOfText(text, newIds()).map(({ name }) => name)).toEqual(['Argument']);
   });
 
@@ -212,7 +212,7 @@ describe('[RUB-2] the old text', () => {
     ['numbers', '1.\tArgument\n2.\tSources\n3.\tStyle'],
     ['letters', 'a)\tArgument\nb)\tSources\n(c)\tStyle'],
     ['dashes', '-\tArgument\n–\tSources\n  o\tStyle'],
-  ])('[UI-9] %s with a tab after each make a list, no table', (_, text) => {
+  ])('[UI-9] %s with a tab after each form a list, not a table', (_, text) => {
     const criteria = criteriaOfText(text, newIds());
     expect(criteria.map(({ name, description }) => [name, description])).toEqual([
       ['Argument', ''],
@@ -222,7 +222,7 @@ describe('[RUB-2] the old text', () => {
   });
 
   test.each([50, 51, 70])(
-    'of %d lines is a rubric of at most 50 criteria, and says every line',
+    'of %d lines is a rubric of at most 50 criteria, and contains every line',
     (count) => {
       const text = Array.from({ length: count }, (_, index) => `Line ${index + 1}`).join('\n');
       const criteria = criteriaOfText(text, newIds());
@@ -231,7 +231,7 @@ describe('[RUB-2] the old text', () => {
     },
   );
 
-  test('keeps the criteria whose lines it still says, with their levels', () => {
+  test('keeps the criteria whose lines are unchanged, with their levels', () => {
     const { criteria } = essayRubric();
     const text = rubricText({ criteria });
     expect(criteriaOfText(text, newIds(), criteria)).toEqual(criteria);
@@ -282,7 +282,7 @@ describe('[RUB-2] the old text', () => {
   });
 });
 
-describe('[RUB-8] the grade that is proposed', () => {
+describe('[RUB-8] the proposed grade', () => {
   const letters: GradeScale = { kind: 'letters', letters: ['A', 'B', 'C', 'F'] };
   const bands = [
     { grade: 'B', from: 60 },
@@ -301,7 +301,7 @@ describe('[RUB-8] the grade that is proposed', () => {
     ]).toEqual(['85', '3.33', '17']);
     expect(grade(2, { kind: 'points', max: 10 }, 3)).toBe('6.67');
   });
-  test('is the best band that is reached, and only one of the scale', () => {
+  test('is the best band reached, and only one that the scale knows', () => {
     expect([20, 14, 13.99, 13, 12, 11.99, 0].map((total) => grade(total, letters))).toEqual([
       'A',
       'A',
@@ -312,12 +312,12 @@ describe('[RUB-8] the grade that is proposed', () => {
       'F',
     ]);
   });
-  test('a band begins exactly where it says: a third is 33.333 and not 33.334 percent', () => {
+  test('a band begins exactly at its percentage: a third is 33.333 and not 33.334 percent', () => {
     const third = (from: number) => grade(1, letters, 3, [{ grade: 'A', from }]);
     expect([third(33.333), third(33.334)]).toEqual(['A', null]);
     expect(grade(0.7 * 3, letters, 3, [{ grade: 'A', from: 70 }])).toBe('A');
   });
-  test('counts all decimals that points have once they are weighted: nothing is rounded into a band, and a tiny whole is no zero', () => {
+  test("counts all decimals of weighted points: nothing is rounded up into a band, and a tiny whole isn't zero", () => {
     expect(
       [44.4999, 44.5].map((total) => grade(total, letters, 100, [{ grade: 'A', from: 44.5 }])),
     ).toEqual([null, 'A']);
@@ -326,20 +326,20 @@ describe('[RUB-8] the grade that is proposed', () => {
       grade(0.0001, { kind: 'free' }, 0.0004, []),
     ]).toEqual(['5', '25%']);
   });
-  test('passes from its band on, and fails below', () => {
+  test('passes from its band up, and fails below', () => {
     const pass = [{ grade: 'Pass', from: 40 }];
     expect([8, 7.99].map((total) => grade(total, { kind: 'pass_fail' }, 20, pass))).toEqual([
       'Pass',
       'Fail',
     ]);
   });
-  test('is a percentage without a scale, or what the bands say', () => {
+  test('without a scale is a percentage, or what the bands say', () => {
     expect([grade(17, { kind: 'free' }, 20, []), grade(15, { kind: 'free' })]).toEqual([
       '85%',
       'A',
     ]);
   });
-  test('is none while marks are missing, where nothing can be reached, and where nobody set bands', () => {
+  test('is missing while marks are missing, if no points are possible, and without bands', () => {
     expect([
       grade(null, letters),
       grade(0, letters, 0),

@@ -21,7 +21,7 @@ import { parseGrade, type Scale } from './read-grade.ts';
 describe('annotation', () => {
   const thousandth = (max: number) => fc.integer({ min: 0, max: max * 1000 }).map((n) => n / 1000);
 
-  test('[DESK-5] a box on a page is written as a media fragment and read back', () => {
+  test('[DESK-5] writes a box on a page as a media fragment and reads it back', () => {
     const box = fc.record({
       page: fc.integer({ min: 1, max: 99_999 }),
       x: thousandth(50),
@@ -49,7 +49,7 @@ describe('annotation', () => {
     'page=1&xywh=percent:60,1,50,1',
     'page=1&xywh=percent:-1,1,5,1',
     '',
-  ])('what is no box on a page is refused: %s', (value) => {
+  ])('refuses what is no box on a page: %s', (value) => {
     const selector = { ...boxSelector({ page: 1, x: 0, y: 0, width: 1, height: 1 }), value };
     expect(v.is(SelectorSchema, selector)).toBe(false);
   });
@@ -79,11 +79,11 @@ describe('change', () => {
     return effectOf({ rubric: before(), scale }, { rubric: after, scale }, SCRIPTS);
   };
 
-  describe('[RUB-6] what a change of the rubric does', () => {
-    test('nothing, when nothing differs', () => {
+  describe('[RUB-6] the effect of changing a rubric', () => {
+    test('none if nothing differs', () => {
       expect(effect(() => {})).toMatchObject({ kind: 'none', totals_change: 0, marked_count: 3 });
     });
-    test('texts and their order: nothing to marks', () => {
+    test("changed texts and order don't affect marks", () => {
       const changed = effect((rubric) => {
         Object.assign(rubric.criteria[0]!, {
           name: 'Thesis',
@@ -102,7 +102,7 @@ describe('change', () => {
         look_again: [],
       });
     });
-    test('points: which totals change, and which of them cross a band', () => {
+    test('changed points: reports which totals change, and which of them cross a band', () => {
       expect(
         effect((rubric) => {
           rubric.criteria[0]!.levels[1]!.points = 10;
@@ -125,14 +125,14 @@ describe('change', () => {
         ),
       ).toMatchObject({ totals_change: 1, bands_crossed: 0 });
     });
-    test('a removed criterion: totals change, and what became whole is not to be looked at', () => {
+    test("a removed criterion: totals change, and scripts that became complete needn't be looked at", () => {
       expect(
         effect((rubric) => {
           rubric.criteria.splice(1, 1);
         }),
       ).toMatchObject({ kind: 'marks', removed: ['Evidence'], totals_change: 2, look_again: [] });
     });
-    test('a removed level: the scripts that had it are to be looked at again', () => {
+    test('a removed level: scripts that had it are to be looked at again', () => {
       expect(
         effect((rubric) => {
           rubric.criteria[0]!.levels.splice(2, 1);
@@ -147,7 +147,7 @@ describe('change', () => {
         ],
       });
     });
-    test('a new criterion: the scripts that were complete are to be looked at again', () => {
+    test('a new criterion: completed scripts are to be looked at again', () => {
       const added = (fields: object) =>
         effect((rubric) => {
           rubric.criteria.push(
@@ -170,14 +170,14 @@ describe('change', () => {
       for (const fields of [{ bonus: true }, { kind: 'comment', levels: [] }])
         expect(added(fields)).toMatchObject({ kind: 'marks', look_again: [] });
     });
-    test('another way to judge loses the decisions', () => {
+    test('another way of judging loses the decisions', () => {
       expect(
         effect((rubric) => {
           Object.assign(rubric.criteria[1]!, { kind: 'points', max: 8, levels: [] });
         }),
       ).toMatchObject({ kind: 'look_again', levels: ['Evidence'] });
     });
-    test('two rounds of one script are one script', () => {
+    test('two rounds of one script count as one script', () => {
       const twice = effectOf(
         { rubric: before(), scale: letters },
         { rubric: { ...before(), start: 'max', max: 40 }, scale: letters },
@@ -186,7 +186,7 @@ describe('change', () => {
       expect(twice).toMatchObject({ marked_count: 1, totals_change: 1 });
     });
 
-    test('nothing that happens to a total goes unsaid, for random rubrics, changes and marks', () => {
+    test('reports every change of a total, for random rubrics, changes and marks', () => {
       const pair = anyMarked().chain(({ rubric, marks }) =>
         anyRubric().map((other) => ({ rubric, marks, other })),
       );
@@ -218,7 +218,7 @@ describe('change', () => {
       );
     }, 60_000);
 
-    test('what isn’t judged yet is nothing to look at again', () => {
+    test("what isn’t judged yet needn't be looked at again", () => {
       fc.assert(
         fc.property(
           anyRubric().chain((one) => fc.tuple(fc.constant(one), judgement(one.criteria[0]!))),
@@ -258,7 +258,7 @@ describe('judgement', () => {
   const comment = aCriterion({ id: 'words', kind: 'comment' });
 
   describe('[RUB-7] what a criterion is judged by', () => {
-    test('its kind says whether there are levels, whether they add up, and whether it has limits of its own', () => {
+    test('its kind determines whether there are levels, whether they add up, and whether it has limits of its own', () => {
       const said = (kind: CriterionKind, select: 'one' | 'many' = 'one') => [
         hasLevels({ kind }),
         addsUp({ kind, select }),
@@ -298,8 +298,10 @@ describe('judgement', () => {
       ['many levels: as items', many, -2, 15],
       ['a comment: nothing', comment, 0, 0],
       ['levels of which there are none: nothing', aCriterion({ id: 'n' }), 0, 0],
-    ])('spans %s', (_, criterion, min, max) => expect(spanOf(criterion)).toEqual({ min, max }));
-    test('limits hold on both sides, and where there are none nothing is held', () => {
+    ])('the range of %s', (_, criterion, min, max) =>
+      expect(spanOf(criterion)).toEqual({ min, max }),
+    );
+    test('limits apply on both sides, and without them nothing is limited', () => {
       expect([
         withinLimits({ min: 1, max: 3 }, 0),
         withinLimits({ min: 1, max: 3 }, 4),
@@ -352,13 +354,13 @@ describe('judgement', () => {
     );
   });
 
-  describe('[RUB-7] what a judgement gives', () => {
+  describe('[RUB-7] the points of a judgement', () => {
     const given = (
       criterion: Criterion,
       level_ids: string[] | null,
       number: number | null = null,
     ) => pointsOf(criterion, { level_ids, points: number });
-    test('the points of its level, of a number, of all that add up within their limits', () => {
+    test('the points of its level, of a number, or of all that add up, within limits', () => {
       expect([
         given(one, ['b']),
         given(points, null, 3),
@@ -370,7 +372,7 @@ describe('judgement', () => {
         given(range, ['x'], 7),
       ]).toEqual([5, 3, 8, 0, 12, -3, 5, 7]);
     });
-    test('nothing while it isn’t decided, doesn’t fit, or is of words', () => {
+    test('none while undecided, unfitting, or only words', () => {
       expect([
         pointsOf(one, undefined),
         given(one, null),
@@ -383,7 +385,7 @@ describe('judgement', () => {
     });
   });
 
-  describe('[RUB-11] what students see of a rubric', () => {
+  describe('[RUB-11] the rubric as students see it', () => {
     const rubric = aRubric({
       criteria: [
         {
@@ -400,7 +402,7 @@ describe('judgement', () => {
         { ...one, levels: levels.slice(0, 2) },
       ],
     });
-    test('names, words and points with their weight, and no notes for markers', () => {
+    test('names, words and weighted points, without notes for markers', () => {
       expect(studentsView(rubric)).toEqual({
         max: 12,
         criteria: [
@@ -431,7 +433,7 @@ describe('judgement', () => {
         ],
       });
     });
-    test('no points where they are hidden, and no maximum where nothing can be reached', () => {
+    test('no points if they are hidden, and no maximum if no points are possible', () => {
       const hidden = studentsView({ ...rubric, hide_points: true });
       expect([
         hidden.max,
@@ -443,7 +445,7 @@ describe('judgement', () => {
     });
   });
 
-  test('[RUB-11] what takes away alone is worth from there to nothing; a level whose span is one number is that number', () => {
+  test('[RUB-11] deductions alone are worth from their sum to zero; a level whose range is one number is that number', () => {
     const takes = aCriterion({ id: 't', kind: 'items', levels: [level('x', -3)] });
     const narrow = aCriterion({ id: 'n', kind: 'range', levels: [level('x', 5, 5)] });
     const free = aCriterion({ id: 'f', kind: 'points', min: 2, max: 4, levels: [level('x', 1)] });
@@ -470,7 +472,7 @@ describe('read grade', () => {
     return parsed.kind === 'number' ? parsed.value : parsed.kind;
   };
 
-  test('a number is a percent, of a fraction too, and on a scale of points so many of its maximum', () => {
+  test('reads a number as a percentage, a fraction too, and on a scale of points as so many of its maximum', () => {
     expect([
       number('85'),
       number(' 85 % '),
@@ -500,7 +502,7 @@ describe('read grade', () => {
     ]).toEqual(['word', 'word', 'word', 'word', 'none', { kind: 'none' }, { kind: 'none' }]);
   });
 
-  test('a letter ranks by its place in the alphabet and its step, whatever its case and its sign', () => {
+  test('ranks a letter by its place in the alphabet and its step, whatever its case and sign', () => {
     const ordered = ['A*', 'A++', 'A+', 'a', 'A-', 'A--', 'B+', 'B', 'C', 'F'].map(
       (grade) => word(grade) as number,
     );
@@ -512,7 +514,7 @@ describe('read grade', () => {
     expect([word('A+*'), word('AB'), word('A +')]).toEqual([null, null, null]);
   });
 
-  test('the words that are used for grades rank between the letters, any other word has no rank', () => {
+  test('ranks common words for grades between the letters; any other word has no rank', () => {
     const ordered = [
       'High Distinction',
       'Distinction',
@@ -534,7 +536,7 @@ describe('read grade', () => {
     expect(parseGrade(' Splendid ')).toEqual({ kind: 'word', text: 'Splendid', rank: null });
   });
 
-  test('on a scale of letters its own order counts, best first; what isn’t in it ranks as elsewhere', () => {
+  test('uses the order of a letter scale, best first; other grades rank as elsewhere', () => {
     expect([
       word('a', letters),
       word('B', letters),
@@ -544,7 +546,7 @@ describe('read grade', () => {
     ]).toEqual([3, 2, 1, 24, 26]);
   });
 
-  test('[REPORT-7] a grade that is a word of its scale is that word, ranked by its place, even where it is a number', () => {
+  test('[REPORT-7] reads a word of the scale as that word, ranked by its place, even if it is a number', () => {
     const german: Scale = { kind: 'letters', letters: ['1,0', '1,3', '2,0', '4,0', '5,0'] };
     expect(['1,0', '1.3', '2', '4,0', ' 5,0 '].map((grade) => word(grade, german))).toEqual([
       5, 4, 3, 2, 1,
@@ -557,7 +559,7 @@ describe('read grade', () => {
     expect(['100%', '1/2', '0'].map((grade) => word(grade, shares))).toEqual([3, 2, 1]);
   });
 
-  test('[REPORT-7] a plain number that is none of the numbers of its scale is a word without a rank, no percent', () => {
+  test("[REPORT-7] reads a plain number that isn't on a scale of numbers as a word without a rank, not as a percentage", () => {
     const german: Scale = { kind: 'letters', letters: ['1,0', '2,0', '5,0'] };
     expect([parseGrade('1,5', german), number('85%', german)]).toEqual([
       { kind: 'word', text: '1,5', rank: null },
@@ -565,7 +567,7 @@ describe('read grade', () => {
     ]);
   });
 
-  test('[REPORT-7] 1 and 0 on pass or fail are a pass and a fail', () => {
+  test('[REPORT-7] reads 1 and 0 on pass or fail as a pass and a fail', () => {
     const scale: Scale = { kind: 'pass_fail' };
     expect([word('1', scale), word('0', scale)]).toEqual([
       word('Pass', scale),

@@ -17,15 +17,15 @@ export interface SeenCriterion {
   levels: SeenLevel[];
 }
 /**
- * A rubric as students should see it (RUB-11): no notes for markers, no feedback before it is
- * given, and points only where they aren't hidden.
+ * A rubric as students may see it (RUB-11): no notes for markers, no feedback before it is given,
+ * and points only if they aren't hidden.
  */
 export interface SeenRubric {
   criteria: SeenCriterion[];
   max: number | null;
 }
 
-/** Points with the weight of their criterion, as the total adds them up. */
+/** Returns points multiplied by their criterion's weight, as they count in the total. */
 export const weighted = (value: number, weight: number): number =>
   Math.round(value * weight * 1e6) / 1e6;
 const span = (min: number | null, max: number): string =>

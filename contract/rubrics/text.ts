@@ -1,7 +1,7 @@
 import { hasLevels, spanOf } from './criterion.ts';
 import { type Criterion, type Level, MAX_CRITERIA, MAX_RUBRIC_NAME, type Rubric } from './model.ts';
 
-/** Joins a line that was too long for a name to the description that goes on with it. */
+/** Joins a line that was too long for a name to the description that continues it. */
 const GOES_ON = '…';
 
 const pointsWord = (points: string): string => (points === '1' ? '1 point' : `${points} points`);
@@ -21,7 +21,7 @@ function levelLine({ name, descriptor, points, points_min }: Level): string {
   return `- ${words} (${span})`;
 }
 
-/** One criterion as lines of plain text. */
+/** Writes one criterion as lines of plain text. */
 export function criterionText(criterion: Criterion): string {
   const { kind, name, description } = criterion;
   if (kind === 'comment') {
@@ -36,7 +36,9 @@ export function criterionText(criterion: Criterion): string {
   ].join('\n');
 }
 
-/** A rubric as the text that the field `rubric` of an assignment shows, and that drafts are written by (RUB-2). */
+/**
+ * Writes a rubric as the text in an assignment's `rubric` field, which drafts are based on (RUB-2).
+ */
 export const rubricText = ({ criteria }: Pick<Rubric, 'criteria'>): string =>
   criteria.map(criterionText).join('\n');
 
@@ -55,20 +57,21 @@ const comment = (id: string, name: string, description: string): Criterion => ({
   levels: [],
 });
 
-/** What word processors put before an item of a list; `o` only before a tab, as Word copies it. */
+/** What word processors put before a list item; `o` only before a tab, as copied from Word. */
 const BULLET = /^(?:[•·∙●○◦‣⁃▪▫■□◆➢➤✓✔\uf0a7\uf0b7\uf0d8][ \t\u00a0]*|o[\t\u00a0]+)/u;
 
-/** A line without the bullet before it. */
+/** Returns a line without its leading bullet. */
 export const withoutBullet = (line: string): string => line.replace(BULLET, '').trim();
 
-/** What stands before an item of a list and is parted from it by a tab: a bullet, a number, a letter. */
+/** A list item's mark, followed by a tab: a bullet, a number or a letter. */
 const LIST_MARK =
   /^[ \u00a0]*(?:[•·∙●○◦‣⁃▪▫■□◆➢➤✓✔\uf0a7\uf0b7\uf0d8o*\-–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])[ \u00a0]*\t[ \t\u00a0]*/iu;
 const ONLY_NUMBERING = /^(?:|no\.?|nr\.?|n[°º]|#)$/i;
 
 /**
- * A list that was copied from a word processor, without its marks: the tab after each makes no table of it. In a table
- * whose rows are numbered so, the column of the numbers goes, with its heading.
+ * Removes the marks from a list copied from a word processor, so that the tab after each doesn't
+ * make it a table. In a table with rows numbered this way, removes the column of numbers with its
+ * heading.
  */
 export function withoutListMarks(text: string): string {
   const lines = text.split('\n');
@@ -88,12 +91,18 @@ export function withoutListMarks(text: string): string {
 }
 
 const cellsOf = (line: string): string[] => line.split('\t').map(withoutBullet);
-/** The first row of a table names the levels, where its first cell is empty or says that criteria stand below it. */
+/**
+ * Whether the first row of a table names the levels: its first cell is empty or says that criteria
+ * are below it.
+ */
 const isHead = ([first = '', ...rest]: readonly string[]): boolean =>
   rest.filter((cell) => cell !== '').length > 1 &&
   (first === '' || /^(?:criteri(?:on|a)|kriteri(?:um|en)|crit[eè]res?|criterios?)$/i.test(first));
 
-/** A row of a pasted table: its first cell is the criterion, the others describe it, each after its heading. */
+/**
+ * Reads a row of a pasted table: its first cell is the criterion, the others describe it, each
+ * after its heading.
+ */
 function rowCriterion(id: string, cells: readonly string[], head: readonly string[]): Criterion {
   const [name = '', ...rest] = cells;
   const described = rest.flatMap((cell, at) => {
@@ -108,7 +117,10 @@ function rowCriterion(id: string, cells: readonly string[], head: readonly strin
   };
 }
 
-/** A line as a criterion. What is too long for a name goes on in the description, cut where a word ends. */
+/**
+ * Reads a line as a criterion. If it is too long for a name, the rest goes into the description,
+ * split at the end of a word.
+ */
 function lineCriterion(id: string, line: string): Criterion {
   if (line.length <= MAX_RUBRIC_NAME) return comment(id, line, '');
   const head = line.slice(0, MAX_RUBRIC_NAME - GOES_ON.length);
@@ -117,7 +129,7 @@ function lineCriterion(id: string, line: string): Criterion {
   return comment(id, line.slice(0, at) + GOES_ON, GOES_ON + line.slice(at));
 }
 
-/** The criterion among `known` whose text begins at this line, the longest first. */
+/** Finds the criterion in `known` whose text begins at this line, longest first. */
 function blockAt(
   lines: readonly string[],
   at: number,
@@ -132,15 +144,15 @@ function blockAt(
 const linesOf = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
-    // A tab in front is an empty cell, the corner of a table.
+    // A leading tab is an empty cell, the corner of a table.
     .map((line) => (line.trim().includes('\t') ? line.replace(/^ +/, '').trimEnd() : line.trim()))
     .filter((line) => withoutBullet(line) !== '');
 
 /**
- * Lines of plain text as criteria of kind comment, one a line (RUB-2), without bullets; of a table
- * that was pasted, one a row, and the row of its headings none. Lines that are what `before` says
- * stay the criterion they were, with its levels. Beyond what a rubric holds, the last criterion's
- * description takes the lines.
+ * Reads lines of plain text as comment criteria, one per line (RUB-2), without bullets; for a
+ * pasted table, one per row, except for the headings. Lines unchanged from `before` stay the same
+ * criterion, with its levels. Lines beyond a rubric's limit are added to the last criterion's
+ * description.
  */
 export function criteriaOfText(
   text: string,
@@ -180,7 +192,7 @@ export function criteriaOfText(
   return criteria;
 }
 
-/** A rubric of these criteria and nothing else said. */
+/** Returns a rubric of these criteria with defaults for everything else. */
 export const plainRubric = (criteria: Criterion[]): Rubric => ({
   start: 'zero',
   min: 0,

@@ -17,7 +17,7 @@ const mark = (criterion: string, level_ids: string[] | null, points: number | nu
 });
 
 describe('[RUB-7] the total', { timeout: LONG }, () => {
-  test('is what a slow second implementation says, for thousands of random rubrics and marks', () => {
+  test('agrees with a slow second implementation, for thousands of random rubrics and marks', () => {
     let complete = 0;
     fc.assert(
       fc.property(marked(), ({ rubric, marks }) => {
@@ -36,7 +36,7 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     expect(complete).toBeGreaterThan(Math.max(0, runs(3000).numRuns / 10 - 20));
   });
 
-  test('never counts a missing mark as 0: taking any mark away leaves no total, and a total never beyond its limits', () => {
+  test('never counts a missing mark as 0: without any one mark there is no total, and a total never exceeds its limits', () => {
     fc.assert(
       fc.property(marked(), ({ rubric, marks }) => {
         const { total, complete, missing } = totalOf(rubric, marks);
@@ -60,7 +60,7 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     );
   });
 
-  test('does not depend on the order of marks, nor on marks of criteria that are gone', () => {
+  test('does not depend on the order of marks, nor on marks of removed criteria', () => {
     fc.assert(
       fc.property(marked(), ({ rubric, marks }) => {
         const strange = mark('nowhere', ['x'], 4);
@@ -70,7 +70,7 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     );
   });
 
-  test('of a rubric whose maximum is its own is that maximum for the best marks, without bonus and limits', () => {
+  test("of the best marks is the rubric's own maximum if it has one, without bonus and limits", () => {
     fc.assert(
       fc.property(anyRubric(['levels', 'check', 'points', 'items']), (given) => {
         const rubric = {
@@ -120,7 +120,7 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     ]);
   });
 
-  test('starts at the maximum, from which items take away, and stops at the floor', () => {
+  test('starts at the maximum, from which items are deducted, and stops at the lower limit', () => {
     const rubric = aRubric({
       start: 'max',
       max: 10,
@@ -144,7 +144,7 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     expect(totalOf(rubric, [mark('a', ['x', 'y'])]).so_far).toEqual({ points: -5, max: 10 });
   });
 
-  test('a bonus needs no mark and goes beyond the maximum as far as it may', () => {
+  test('a bonus needs no mark and may exceed the maximum up to its limit', () => {
     const rubric = (extra: number | null) =>
       aRubric({
         extra,
@@ -176,7 +176,7 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     });
   });
 
-  test('3 of 5 criteria marked: what there is so far is told apart from the total', () => {
+  test('3 of 5 criteria marked: keeps the points so far apart from the total', () => {
     const rubric = aRubric({
       criteria: ['a', 'b', 'c', 'd', 'e'].map((id) => aCriterion({ id, kind: 'points', max: 4 })),
     });
@@ -196,7 +196,7 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     });
   });
 
-  test('comments alone add up to nothing', () => {
+  test('comments alone give no points', () => {
     expect(
       totalOf(aRubric({ criteria: [aCriterion({ id: 'a', kind: 'comment' })] }), [mark('a', null)]),
     ).toMatchObject({ total: null, complete: false, markable: 0 });

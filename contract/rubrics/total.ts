@@ -5,27 +5,27 @@ import { type Judgement, pointsOf } from './judgement.ts';
 import type { Criterion, Rubric } from './model.ts';
 
 /**
- * What marks add up to (RUB-7). A criterion without a mark, or whose mark doesn't fit any more, is
- * missing and counts as nothing at all.
+ * The sum of marks (RUB-7). A criterion without a mark, or whose mark no longer fits, is missing
+ * and isn't counted at all, not even as 0.
  */
 export const TotalSchema = v.object({
   /** Null until the marks are complete. */
   total: v.nullable(v.number()),
-  /** What can be reached without bonus. */
+  /** Maximum without bonus. */
   max: v.number(),
-  /** Every criterion that gives points has a mark; a bonus needs none. */
+  /** Whether every criterion that gives points has a mark; a bonus needs none. */
   complete: v.boolean(),
   /** Of the criteria that give points: how many are marked, and how many there are. */
   marked: v.number(),
   markable: v.number(),
   /** Criteria that need a mark and have none, in the rubric's order. */
   missing: v.array(v.string()),
-  /** The criteria that are marked, on their own: neither rounded nor held within limits. */
+  /** Only the marked criteria: neither rounded nor limited. */
   so_far: v.object({ points: v.number(), max: v.number() }),
 });
 export type Total = v.InferOutput<typeof TotalSchema>;
 
-/** Whether nothing is missing but criteria that somebody else marks. */
+/** Whether only criteria are missing that somebody else marks. */
 export const isCompleteExcept = (
   { complete, missing }: Pick<Total, 'complete' | 'missing'>,
   others: readonly string[],
@@ -38,10 +38,10 @@ const mostOf = (criteria: readonly Criterion[]): Millionths =>
 const exactMax = ({ max, criteria }: Rubric): Millionths =>
   max === null ? mostOf(criteria.filter(({ bonus }) => !bonus)) : millionths(max);
 
-/** What can be reached without bonus: the rubric's own maximum, else what its criteria give at most. */
+/** Returns the maximum without bonus: the rubric's own, or else the sum of its criteria. */
 export const maxOf = (rubric: Rubric): number => toNumber(exactMax(rubric));
 
-/** The highest total there can be. */
+/** Returns the highest possible total. */
 export function topOf(rubric: Rubric): Millionths {
   const extra =
     rubric.extra === null
@@ -50,14 +50,14 @@ export function topOf(rubric: Rubric): Millionths {
   return exactMax(rubric) + (extra > 0n ? extra : 0n);
 }
 
-/** What a criterion got counts by its weight. */
+/** Returns a criterion's points multiplied by its weight. */
 export const weighted = (criterion: Criterion, points: number): Millionths =>
   millionths(points, criterion.weight);
 
 /**
- * Adds up marks by one rubric, script after script: what is the same for all is worked out once. It takes what each
- * criterion got after weight, in the rubric's order, null where there is no mark, and gives the
- * total, null until complete.
+ * Returns a function that adds up marks by one rubric, script after script: what is the same for
+ * all is calculated once. It takes each criterion's weighted points in the rubric's order, null
+ * where there is no mark, and returns the total, null until complete.
  */
 export function adderOf(rubric: Rubric): (given: readonly (Millionths | null)[]) => number | null {
   const { criteria, rounding } = rubric;
@@ -82,7 +82,9 @@ export function adderOf(rubric: Rubric): (given: readonly (Millionths | null)[])
   };
 }
 
-/** The total of some marks by one rubric; of two marks for a criterion the last one counts. */
+/**
+ * Returns the total of some marks by one rubric; if a criterion has two marks, the last one counts.
+ */
 export function totalOf(
   rubric: Rubric,
   marks: readonly (Judgement & { criterion: string })[],

@@ -1,8 +1,7 @@
 /**
- * The screens of one assignment that are opened now and then: what follows
- * `/assignments/:assignmentId/` in their address. To add one, write `src/app/routes/NAME.tsx` with
- * the screen as its default export, and name it here: the router, the server and their tests
- * follow. `?` marks a part of the address that may be missing.
+ * An assignment's less-used screens: what follows `/assignments/:assignmentId/` in their address.
+ * To add one, write `src/app/routes/NAME.tsx` with the screen as its default export, and name it
+ * here: the router, the server and their tests follow. `?` marks an optional part of the address.
  */
 export const ASSIGNMENT_SCREENS = [
   'check',

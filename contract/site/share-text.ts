@@ -1,2 +1,2 @@
-/** "about 70 %", never "about 90 %" of what is under it. */
+/** Returns a share in words, rounded down: "about 70 %". */
 export const shareText = (share: number): string => `about ${Math.floor(share * 20) * 5} %`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
+/** Increase whenever reading improves: documents stored under a lower version are read again. */
 export const DOCUMENT_VERSION = 8;
 
 const BLOCK_KINDS = [
@@ -17,44 +17,46 @@ const BLOCK_KINDS = [
   'running',
 ] as const;
 
-/** How a reader is kept from seeing a text that a program sees. */
+/** How text that a program sees is hidden from human readers. */
 const HIDINGS = ['hidden', 'white', 'tiny'] as const;
 
 const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
  * A part of a document. `start` and `end` are UTF-16 offsets into its text, in rising order, and no
- * two blocks overlap; what stands between them is white space and the marks of lists. Hidden text
- * is a block of its own, after the one it was found in. Running heads come last, each once, so that
- * the text before the first of them is what was written.
+ * two blocks overlap; between them are white space and list marks. Hidden text is a separate block,
+ * after the one it was found in. Running heads come last, each once, so that the text before the
+ * first of them is what was written.
  */
 export const BlockSchema = v.object({
   kind: v.picklist(BLOCK_KINDS),
   start: OffsetSchema,
   end: OffsetSchema,
-  /** Of a heading 1 to 6, of a list item how deep it lies, from 1. A title is a heading of level 1. */
+  /**
+   * 1 to 6 for a heading; nesting depth of a list item, from 1. A title is a heading of level 1.
+   */
   level: v.optional(v.number()),
   /** From 1: page of a PDF, slide, or sheet. */
   page: v.optional(v.number()),
-  /** From 1: of kinds of file that have lines, such as code. */
+  /** From 1: for kinds of file that have lines, such as code. */
   line: v.optional(v.number()),
   /**
-   * ISO 639-1 where it isn't the document's; of code its programming language, or `output` for what
-   * a notebook's cell gave.
+   * ISO 639-1 if it differs from the document's; for code its programming language, or `output` for
+   * the output of a notebook's cell.
    */
   language: v.optional(v.string()),
   hidden: v.optional(v.picklist(HIDINGS)),
 });
 /**
- * A table has a row a line and a tab between cells; code keeps its lines and indents; in any other
- * block a line end is one that its writer set, as in verse: lines that were only wrapped are
- * joined.
+ * A table has a line per row and a tab between cells; code keeps its lines and indents; in any
+ * other block a line break is one that its author set, as in verse: lines that were only wrapped
+ * are joined.
  */
 export type Block = v.InferOutput<typeof BlockSchema>;
 
 const ConfidenceSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** Beneath this a finding counts as unknown, and says so. */
+/** Below this, a finding is reported as unknown. */
 export const MIN_CONFIDENCE = 0.6;
 
 export const GENRES = [
@@ -81,7 +83,7 @@ export const CITATION_STYLES = [
 ] as const;
 export type CitationStyle = (typeof CITATION_STYLES)[number];
 
-/** Languages of programs and of data, by the names that are used for them. */
+/** Programming and data languages, by their usual names. */
 export const CODE_LANGUAGES = [
   'python',
   'javascript',
@@ -115,7 +117,7 @@ export const LEFT_OUT = [
   'other',
 ] as const;
 
-/** Why a file gives no text. */
+/** Why no text can be read from a file. */
 export const UNREADABLE_CAUSES = [
   'picture',
   'scan',
@@ -129,41 +131,44 @@ export const UNREADABLE_CAUSES = [
 ] as const;
 export type UnreadableCause = (typeof UNREADABLE_CAUSES)[number];
 
-/** What was read of one file (READ-1). */
+/** What was read from one file (READ-1). */
 export const DocumentSchema = v.object({
   version: v.number(),
   /**
-   * `text`: can be drafted on. A scan may hold some text, that of a cover; it counts as one all the same. Of the others
-   * there is no text, and `reason` says why.
+   * `text` can be drafted on. A scan may contain some text, such as its cover's, but still counts
+   * as a scan. The others have no text, and `reason` says why.
    */
   kind: v.picklist(['text', 'picture', 'scan', 'unreadable']),
-  /** Null with text; else the cause, and what the educator can do about it. */
+  /** Null if there is text; otherwise the cause, and what the educator can do about it. */
   cause: v.nullable(v.picklist(UNREADABLE_CAUSES)),
   reason: v.nullable(v.string()),
-  /** In lower case and without its dot: all that is kept of the file's name. */
+  /** In lower case and without its dot: the only part of the file's name that is kept. */
   extension: v.string(),
-  /** Line ends are `\n`; no NUL, no byte order mark. Evidence counts in its UTF-16 units. */
+  /** Line ends are `\n`; no NUL, no byte order mark. Evidence offsets count its UTF-16 units. */
   text: v.string(),
-  /** Of what can be seen, without running heads. */
+  /** Visible words, without running heads. */
   words: v.number(),
   blocks: v.array(BlockSchema),
-  /** Of a PDF, slides or sheets; empty for kinds without pages. A page that couldn't be read holds only pictures. */
+  /**
+   * Pages of a PDF, slides or sheets; empty for kinds without pages. A page that couldn't be read
+   * contains only pictures.
+   */
   pages: v.array(
     v.object({ number: v.number(), start: OffsetSchema, end: OffsetSchema, readable: v.boolean() }),
   ),
   /**
-   * Pictures that stand in the text, before the offset `at`: what a marker sees and nothing reads.
-   * `name` finds one in its file, a path in it; `file` is which of the submission's files, from 0.
+   * Pictures in the text, each before the offset `at`: a marker sees them, but nothing reads them.
+   * `name` is the picture's path in its file; `file` is the index of the submission's file, from 0.
    */
   pictures: v.optional(
     v.array(v.object({ at: OffsetSchema, name: v.string(), file: v.optional(v.number()) })),
   ),
   /**
-   * Where a block begins that leads to a source its text doesn't show: by a link, or by the key of
+   * Starts of blocks that refer to a source not visible in their text: by a link, or by the key of
    * an entry in another file.
    */
   sourced: v.optional(v.array(OffsetSchema)),
-  /** ISO 639-1; null when unknown, and of code. */
+  /** ISO 639-1; null when unknown, and for code. */
   language: v.object({ code: v.nullable(v.string()), confidence: ConfidenceSchema }),
   genre: v.object({
     kind: v.picklist(GENRES),
@@ -173,17 +178,19 @@ export const DocumentSchema = v.object({
   citations: v.object({ style: v.picklist(CITATION_STYLES), confidence: ConfidenceSchema }),
   /** Each with a sentence for the educator. */
   left_out: v.array(v.object({ what: v.picklist(LEFT_OUT), count: v.number(), note: v.string() })),
-  /** Of the pages that hold anything, how many could be read: 0 to 1. */
+  /** Share of the non-empty pages that could be read: 0 to 1. */
   read_share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 export type Document = v.InferOutput<typeof DocumentSchema>;
 export type Picture = NonNullable<Document['pictures']>[number];
 
-/** Whether a reader of the work sees a block as part of what was written: neither hidden nor a running head. */
+/** Whether a block is part of what was written: neither hidden nor a running head. */
 export const isWritten = (block: Block): boolean =>
   block.hidden === undefined && block.kind !== 'running';
 
-/** Running text, which has sentences: what measures of style and argument may look at. */
+/**
+ * Whether a block is running text made of sentences, which measures of style and argument may use.
+ */
 export const isProse = (block: Block): boolean =>
   isWritten(block) && (block.kind === 'paragraph' || block.kind === 'list_item');
 

@@ -7,8 +7,8 @@ import { PATCH_FIELDS } from './submission.ts';
 const ValueSchema = v.nullable(v.union([v.string(), v.number()]));
 
 /**
- * `GET /api/v1/submissions/{id}/revisions`: one change of one field, newest first. What one save
- * changed has one `version`, the one it made.
+ * `GET /api/v1/submissions/{id}/revisions`: one change of one field, newest first. All changes of
+ * one save have the `version` that it created.
  */
 export const RevisionSchema = v.object({
   id: IdSchema,
@@ -22,18 +22,18 @@ export const RevisionSchema = v.object({
 });
 export type Revision = v.InferOutput<typeof RevisionSchema>;
 
-/** `GET /api/v1/submissions/{id}/drafts`: every draft that was ever written for it, newest first. */
+/** `GET /api/v1/submissions/{id}/drafts`: every draft ever written for it, newest first. */
 export const DraftSchema = v.object({
   id: IdSchema,
-  /** Whether it is the one that the submission has now. */
+  /** Whether it is the submission's current draft. */
   current: v.boolean(),
-  /** Null, as of the submission, while it is sealed to the caller. */
+  /** Null, as in the submission, while it is sealed for the caller. */
   ai_feedback_text: v.nullable(v.string()),
   ai_feedback: v.nullable(AiFeedbackSchema),
   draft_sealed: v.optional(v.boolean()),
-  /** What became of its points. */
+  /** What happened to its points. */
   points: v.array(ChosenPointSchema),
-  /** The full name of whoever asked for it. */
+  /** The full name of the person who asked for it. */
   requested_by: v.string(),
   created_at: TimeSchema,
 });

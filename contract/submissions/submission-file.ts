@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 
-/** How a file came: uploaded for a submission, out of a class's zip, or typed into the learning environment. */
+/**
+ * Where a file came from: uploaded for a submission, from a class's zip, or typed into the learning
+ * environment.
+ */
 export const FILE_ORIGINS = ['upload', 'intake', 'online_text'] as const;
 export type FileOrigin = (typeof FILE_ORIGINS)[number];
 
@@ -9,31 +12,31 @@ export type FileOrigin = (typeof FILE_ORIGINS)[number];
 export const SubmissionFileSchema = v.object({
   id: IdSchema,
   filename: v.string(),
-  /** Where it lay in what was handed in, e.g. `src/util`; '' at the top. */
+  /** Its folder in what was handed in, e.g. `src/util`; '' at the top. */
   folder: v.string(),
   bytes: v.number(),
-  /** 1 for what was handed in first. */
+  /** 1 for the first attempt. */
   attempt: v.number(),
   /** Whether its text could be read (the specification's processed file). */
   has_text: v.boolean(),
-  /** Which share of it could be read, 0 to 1; null while that isn't known. */
+  /** The share of it that could be read, 0 to 1; null while not known. */
   read_share: v.nullable(v.number()),
   origin: v.picklist(FILE_ORIGINS),
   /**
-   * Which model has read its text in pictures, and whether somebody has set that right since;
-   * absent of a file that was read here.
+   * The model that read the text in its pictures, and whether somebody has corrected that since;
+   * absent if the file was read on this server.
    */
   transcript: v.optional(v.object({ model: v.string(), corrected: v.boolean() })),
   created_at: TimeSchema,
 });
 export type SubmissionFile = v.InferOutput<typeof SubmissionFileSchema>;
 
-/** Under this share of a work it is asked before a credit is spent (READ-4). */
+/** Below this share of a work, the user is asked before a credit is spent (READ-4). */
 export const MIN_READ_SHARE = 0.9;
 
 /**
- * Which share of a work could be read: of its files that have text. Null while it isn't known of
- * one of them, or none has text.
+ * Returns the share of a work that could be read, over its files with text. Null if it isn't known
+ * for one of them, or none has text.
  */
 export function readShareOf(
   files: readonly Pick<SubmissionFile, 'has_text' | 'read_share'>[],
@@ -43,7 +46,7 @@ export function readShareOf(
   return shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) / shares.length;
 }
 
-/** Whether a draft on these files would be one on a part of the work. */
+/** Whether a draft from these files would be based on only part of the work. */
 export const isReadInPart = ({
   files,
 }: {
@@ -52,8 +55,8 @@ export const isReadInPart = ({
 
 export const MAX_TRANSCRIPT = 200_000;
 /**
- * Body of `PUT /api/v1/submissions/{id}/files/{fileId}/transcript`: what stands in its pictures,
- * set right by a person (DRAFT-14).
+ * Body of `PUT /api/v1/submissions/{id}/files/{fileId}/transcript`: the text in its pictures,
+ * corrected by a person (DRAFT-14).
  */
 export const TranscriptSchema = v.object({
   text: v.pipe(
@@ -66,7 +69,10 @@ export const TranscriptSchema = v.object({
   ),
 });
 
-/** `PUT /api/v1/submissions/{id}/files`: the files of the current attempt, each once, in their new order. */
+/**
+ * `PUT /api/v1/submissions/{id}/files`: the files of the current attempt, each once, in their new
+ * order.
+ */
 export const FileOrderSchema = v.object({
   order: v.pipe(
     v.array(SentIdSchema),

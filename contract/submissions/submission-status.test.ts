@@ -10,8 +10,7 @@ const nothing: StatusFacts = {
 const status = (facts: Partial<StatusFacts>, needsText = true) =>
   deriveStatus({ ...nothing, ...facts }, needsText);
 
-test('[LIFE-1] [LIFE-2] what was only uploaded is pending', () =>
-  expect(status({})).toBe('pending'));
+test('[LIFE-1] [LIFE-2] a new upload is pending', () => expect(status({})).toBe('pending'));
 test('[LIFE-3] a draft makes it processing', () =>
   expect(status({ ai_feedback_text: 'Draft' })).toBe('processing'));
 test('[LIFE-4] a grade and a non-blank feedback complete it', () => {
@@ -19,7 +18,7 @@ test('[LIFE-4] a grade and a non-blank feedback complete it', () => {
   expect(status({ grade: 'A', feedback_text: ' \n' })).toBe('pending');
   expect(status({ grade: ' ', feedback_text: 'Well done.' })).toBe('pending');
 });
-test('[EVE-7] a grade alone completes it where no feedback text is needed', () => {
+test('[EVE-7] a grade alone completes it if no feedback text is needed', () => {
   expect(status({ grade: 'A' }, false)).toBe('completed');
   expect(status({ grade: 'A', error_message: 'No answer' }, false)).toBe('completed');
   expect(status({ grade: ' ', feedback_text: 'Well done.' }, false)).toBe('pending');
@@ -28,11 +27,11 @@ test('[LIFE-5] a failed generation is an error, with or without an older draft',
   expect(status({ error_message: 'No answer' })).toBe('error');
   expect(status({ error_message: 'No answer', ai_feedback_text: 'Draft' })).toBe('error');
 });
-test('[LIFE-7] [LIFE-8] [LIFE-9] what is cleared goes back to where it was', () => {
+test('[LIFE-7] [LIFE-8] [LIFE-9] clearing fields returns it to its earlier status', () => {
   expect(status({ feedback_text: 'Well done.', ai_feedback_text: 'Draft' })).toBe('processing');
   expect(status({ grade: 'A' })).toBe('pending');
 });
-test('[LIFE-11] nothing un-completes a finished submission', () => {
+test("[LIFE-11] a failed generation doesn't reopen a finished submission", () => {
   expect(status({ grade: 'A', feedback_text: 'Well done.', ai_feedback_text: 'New draft' })).toBe(
     'completed',
   );

@@ -1,4 +1,4 @@
-/** In the order of a submission’s life, by which lists are sorted. */
+/** In the order of a submission’s life, which lists are sorted by. */
 export const STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
 export type SubmissionStatus = (typeof STATUSES)[number];
 
@@ -13,7 +13,7 @@ export interface StatusFacts {
 const says = (text: string | null): boolean => text !== null && text.trim() !== '';
 
 /**
- * Whether marking is done: there is a grade, and feedback text where the assignment needs it
+ * Whether marking is done: there is a grade, and feedback text if the assignment needs it
  * (docs/decisions/done.md).
  */
 export const isDone = (
@@ -21,7 +21,7 @@ export const isDone = (
   needsText: boolean,
 ): boolean => says(grade) && (!needsText || says(feedback_text));
 
-/** The status of a submission, always derived from what is stored (decisions, section 3). */
+/** Derives a submission's status from what is stored (decisions, section 3). */
 export function deriveStatus(facts: StatusFacts, needsText: boolean): SubmissionStatus {
   if (isDone(facts, needsText)) return 'completed';
   if (facts.error_message !== null) return 'error';

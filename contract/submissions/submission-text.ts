@@ -1,4 +1,4 @@
-/** The text of a submission's files, and where each of them lies in it, in UTF-16 units. */
+/** The text of a submission's files, and each file's position in it, in UTF-16 units. */
 interface SubmissionText {
   text: string;
   parts: { file_id: number; start: number; end: number }[];
@@ -7,8 +7,8 @@ interface SubmissionText {
 const BETWEEN = '\n\n';
 
 /**
- * The texts of a submission's files as the one that drafts are written from and evidence points
- * into, on both sides alike.
+ * Joins the texts of a submission's files into the one that drafts are written from and evidence
+ * points into, in the same way on server and client.
  */
 export function joinTexts(texts: readonly { file_id: number; text: string }[]): SubmissionText {
   const parts: SubmissionText['parts'] = [];

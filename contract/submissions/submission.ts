@@ -22,7 +22,7 @@ import {
 import { SubmissionFileSchema } from './submission-file.ts';
 import { STATUSES } from './submission-status.ts';
 
-/** By what it is known when something was handed in: the better ones come later. */
+/** How the hand-in time is known; later ones in the list are more reliable. */
 export const HANDED_IN_SOURCES = ['zip', 'worksheet', 'environment', 'person'] as const;
 export type HandedInSource = (typeof HANDED_IN_SOURCES)[number];
 
@@ -30,9 +30,11 @@ export const SubmissionSchema = v.object({
   id: IdSchema,
   assignment_id: IdSchema,
   status: v.picklist(STATUSES),
-  /** When it was handed in, and the upload where that isn't known. `late` goes by it, where it is known. */
+  /**
+   * When it was handed in, or uploaded if that isn't known. `late` is based on it if it is known.
+   */
   submitted_at: TimeSchema,
-  /** False where it isn't known. */
+  /** False if not known. */
   submitted_at_known: v.optional(v.boolean()),
   student_identifier: v.nullable(v.string()),
   original_filename: v.string(),
@@ -43,25 +45,30 @@ export const SubmissionSchema = v.object({
   ai_feedback_text: v.nullable(v.string()),
   ai_feedback: v.nullable(AiFeedbackSchema),
   /**
-   * True while a draft is there that isn't sent to the caller, who hasn't judged the script
-   * (DESK-7): the text is null then, and
-   * `ai_feedback` has only points on criteria that they have judged.
+   * True while there is a draft that the caller can't see because they haven't judged the script
+   * (DESK-7): the text is null then, and `ai_feedback` has only points on criteria that they have
+   * judged.
    */
   draft_sealed: v.optional(v.boolean()),
   turnitin_report_url: v.nullable(v.string()),
   turnitin_similarity_score: v.nullable(v.number()),
-  /** Of the current attempt, in order; there is at least one. */
+  /** Files of the current attempt, in order; there is at least one. */
   files: v.pipe(v.array(SubmissionFileSchema), v.minLength(1)),
-  /** Of attempts before it, oldest first. */
+  /** Files of earlier attempts, oldest first. */
   earlier_files: v.array(SubmissionFileSchema),
-  /** Whose work it is, by the class list: several for group work, none where it isn't known. */
+  /**
+   * The students whose work it is, by the class list: several for group work, none if not known.
+   */
   student_ids: v.array(IdSchema),
   attempt: v.number(),
-  /** The attempt that was marked, when a newer one has come since and nobody has saved or dismissed it. */
+  /**
+   * The attempt that was marked, if a newer one has arrived since and nobody has saved or dismissed
+   * it.
+   */
   marked_attempt: v.nullable(v.number()),
   version: v.number(),
   late: v.boolean(),
-  /** Awarded mark, penalty and final mark; null where the assignment has no rule for late work. */
+  /** Awarded mark, penalty and final mark; null if the assignment has no rule for late work. */
   late_mark: v.optional(v.nullable(LateMarkSchema)),
   error_message: v.nullable(v.string()),
   created_at: TimeSchema,
@@ -72,7 +79,7 @@ export const SubmissionListSchema = v.array(SubmissionSchema);
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** What a page begins after: the last row of the page before it, as `X-Next-Before` named it. */
+/** Where a page begins: after the last row of the previous page, as `X-Next-Before` named it. */
 const BeforeSchema = v.pipe(
   v.string(),
   v.regex(/^.{1,60},\d{1,10}$/, 'before is the X-Next-Before of the page before.'),
@@ -86,8 +93,9 @@ const BeforeSchema = v.pipe(
 );
 
 /**
- * `GET /api/v1/submissions/by_assignment/{id}`; with `changed_since` only what changed after that revision. Asked for
- * by `before`, page after page, no row is missed when others are deleted in between; with `skip` one may be.
+ * `GET /api/v1/submissions/by_assignment/{id}`; with `changed_since`, only what changed after that
+ * revision. Paging with `before` misses no row when others are deleted in between; paging with
+ * `skip` may.
  */
 export const SubmissionQuerySchema = v.object({
   ...pageQuery(SUBMISSIONS_PAGE).entries,
@@ -95,7 +103,10 @@ export const SubmissionQuerySchema = v.object({
   changed_since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 });
 export type SubmissionQuery = v.InferOutput<typeof SubmissionQuerySchema>;
-/** Headers of that list: when it was changed last, in milliseconds, to ask with next time; and ids deleted since. */
+/**
+ * Headers of that list: the time of its last change in milliseconds, to send with the next request;
+ * and ids deleted since.
+ */
 export const REVISION_HEADER = 'X-Revision';
 export const DELETED_IDS_HEADER = 'X-Deleted-Ids';
 
@@ -112,7 +123,7 @@ const IdentifierSchema = v.pipe(
   onOneLine('The student identifier'),
 );
 
-/** `PATCH /api/v1/submissions/{id}`: null clears, a missing key leaves as it is. */
+/** `PATCH /api/v1/submissions/{id}`: null clears, a missing key leaves its value unchanged. */
 export const SubmissionPatchSchema = v.object({
   grade: v.optional(v.nullable(gradeText())),
   feedback_text: v.optional(
@@ -128,11 +139,11 @@ export const SubmissionPatchSchema = v.object({
   submitted_at: v.optional(sentTime('submitted_at')),
 });
 export type SubmissionPatch = v.InferOutput<typeof SubmissionPatchSchema>;
-/** What of a submission people write, and what has a history therefore. */
+/** The fields of a submission that people write, and which therefore have a history. */
 export type PatchField = keyof SubmissionPatch;
 export const PATCH_FIELDS = Object.keys(SubmissionPatchSchema.entries) as PatchField[];
 
-/** `PUT /api/v1/submissions/{id}/students`: whose work it is, by the class list. */
+/** `PUT /api/v1/submissions/{id}/students`: sets whose work it is, by the class list. */
 export const SubmissionStudentsSchema = v.object({
   student_ids: v.pipe(
     v.array(SentIdSchema),
@@ -140,7 +151,7 @@ export const SubmissionStudentsSchema = v.object({
   ),
 });
 
-/** The text fields of an upload, beside `submission_file` and `turnitin_report`. */
+/** The text fields of an upload, next to `submission_file` and `turnitin_report`. */
 export const UploadFieldsSchema = v.object({
   student_identifier: v.optional(IdentifierSchema),
   submitted_at: v.optional(sentTime('submitted_at')),
@@ -162,16 +173,16 @@ export const UploadFieldsSchema = v.object({
 
 export const FILE_KINDS = ['original', 'processed', 'turnitin'] as const;
 export type SubmissionFileKind = (typeof FILE_KINDS)[number];
-/** `file_id` names one of several files; without it, the first. */
+/** `file_id` names one of several files; by default the first. */
 export const ViewUrlQuerySchema = v.object({
   file_type: v.picklist(FILE_KINDS, 'file_type is original, processed or turnitin.'),
   file_id: v.optional(IdParamSchema),
 });
 export const UrlSchema = v.object({ url: v.string() });
 /**
- * What a submission is called wherever one is named: by its student, and by its file where no
- * student was given. The one rule for lists, titles, links, files and what students read. `id` only
- * where not even a file is known.
+ * Returns the name of a submission: its student, or its file if no student was given. The one rule
+ * for lists, titles, links, files and what students read. Uses `id` only if not even a file is
+ * known.
  */
 export const submissionName = ({
   student_identifier,
@@ -183,13 +194,13 @@ export const submissionName = ({
   id: number;
 }): string => student_identifier?.trim() || filename || `Submission ${id}`;
 
-/** Whether a draft is there, sealed or not. */
+/** Whether there is a draft, sealed or not. */
 export const hasDraft = ({
   ai_feedback_text: text,
   draft_sealed: isSealed,
 }: Pick<Submission, 'ai_feedback_text' | 'draft_sealed'>): boolean =>
   isSealed === true || (text !== null && text.trim() !== '');
 
-/** Stands where the text of a sealed draft would. */
+/** Replaces the text of a sealed draft. */
 export const SEALED_DRAFT =
   'The draft is sealed until you have judged every criterion (Judge first).';

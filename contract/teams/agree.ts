@@ -6,7 +6,7 @@ import type { Criterion, Level, Rubric } from '#contract/rubrics/model.ts';
 import { totalOf } from '#contract/rubrics/total.ts';
 import type { AgreementRule } from './agreement.ts';
 
-/** What somebody gave for a criterion, with what they said. */
+/** What somebody gave for a criterion, with their comment. */
 export interface Given extends Judgement {
   criterion: string;
   comment: string;
@@ -16,7 +16,7 @@ const NOTHING = { level_ids: null, points: null };
 const ids = ({ level_ids }: Judgement): string => [...(level_ids ?? [])].toSorted().join(' ');
 const fewDecimals = (points: number): number => Math.round(points * 1000) / 1000;
 
-/** Whether two judged a criterion differently. What only says something never does. */
+/** Whether two markers judged a criterion differently. Comment criteria never differ. */
 export function differs(
   criterion: Criterion,
   first: Judgement = NOTHING,
@@ -28,17 +28,17 @@ export function differs(
   );
 }
 
-/** How far points are from a level: 0 within its span. */
+/** Returns how far points are from a level: 0 within its range. */
 const distance = (points: number, level: Level): number =>
   Math.max(0, (level.points_min ?? level.points) - points, points - level.points);
 
-/** The level that is nearest to a number of points, the upper of two that are as near. */
+/** Returns the level nearest to a number of points, the upper of two equally near ones. */
 const nearest = ({ levels }: Criterion, points: number): Level =>
   levels.toSorted((a, b) => distance(points, a) - distance(points, b) || b.points - a.points)[0]!;
 
 /**
- * What lies between two judgements: the mean of the points, or the level nearest to it. Null where
- * several are chosen and not the same ones, or only one of them gave a bonus.
+ * Returns the middle of two judgements: the mean of the points, or the level nearest to it. Null if
+ * several levels are chosen and they differ, or if only one marker gave a bonus.
  */
 export function meanOf(
   criterion: Criterion,
@@ -59,7 +59,7 @@ export function meanOf(
   };
 }
 
-/** What both said, each once. */
+/** Joins both comments, without repeating equal ones. */
 export function bothComments(first: string, second: string): string {
   const said = [...new Set([first.trim(), second.trim()])]
     .filter((text) => text !== '')
@@ -67,7 +67,10 @@ export function bothComments(first: string, second: string): string {
   return said.length > MAX_MARK_COMMENT ? first : said;
 }
 
-/** What two markings of a script come to by a rule; null where they don't agree by it, or no mean can be told. */
+/**
+ * Returns what two markings of a script agree on by a rule; null if the rule finds no agreement, or
+ * there is no mean.
+ */
 export function agreedBy(
   rule: AgreementRule,
   rubric: Rubric,

@@ -2,35 +2,35 @@ import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 import { RubricIdSchema } from '#contract/rubrics/model.ts';
 
-/** The rounds that are given to somebody; what both agree on is given to nobody. */
+/** The rounds that can be allocated; the agreed round belongs to nobody. */
 export const GIVEN_ROUNDS = ['first', 'second'] as const;
 export type GivenRound = (typeof GIVEN_ROUNDS)[number];
 const RoundSchema = v.picklist(GIVEN_ROUNDS, `A round is ${GIVEN_ROUNDS.join(' or ')}.`);
 
-/** As many as one answer changes. */
+/** Maximum number of changes in one request. */
 export const MAX_MOVES = 10_000;
 export const MAX_MARKERS = 200;
 export const MAX_WEIGHT = 1000;
-/** How long a script is somebody's who has just opened it. */
+/** How long a script is reserved for somebody who has just opened it. */
 export const LEASE_MINUTES = 10;
 
-/** One script, and whose it is to mark. */
+/** One script, and who is to mark it. */
 const ScriptShareSchema = v.object({
   submission_id: IdSchema,
-  /** What the script is called; its candidate while names are hidden. */
+  /** The script's name; its candidate name while names are hidden. */
   name: v.string(),
-  /** Of the class list; null while names are hidden. */
+  /** From the class list; null while names are hidden. */
   section: v.nullable(v.string()),
   marker_id: v.nullable(IdSchema),
-  /** Something is marked in this round. */
+  /** Whether anything is marked in this round. */
   begun: v.boolean(),
-  /** Everything that needs a mark has one. */
+  /** Whether everything that needs a mark has one. */
   done: v.boolean(),
-  /** Somebody marks it in the other round, too. */
+  /** Whether somebody also marks it in the other round. */
   two_mark: v.boolean(),
-  /** Whoever marks it in this round has said that they are done. */
+  /** Whether its marker in this round has handed it over. */
   handed_over: v.boolean(),
-  /** Who said that they shouldn't mark it. */
+  /** Markers who declared that they shouldn't mark it. */
   conflicts: v.array(IdSchema),
   /** Who has it open now. */
   open_by: v.nullable(IdSchema),
@@ -45,7 +45,7 @@ const MarkerShareSchema = v.object({
 });
 export type MarkerShare = v.InferOutput<typeof MarkerShareSchema>;
 
-/** Who marks a criterion the first time; nobody named: whoever marks the script. */
+/** The first marker of a criterion; if nobody is named, the script's marker. */
 const CriterionShareSchema = v.object({
   criterion: v.string(),
   name: v.string(),
@@ -53,7 +53,7 @@ const CriterionShareSchema = v.object({
 });
 export type CriterionShare = v.InferOutput<typeof CriterionShareSchema>;
 
-/** `PUT …/allocation/criteria`: the criteria it names are given to these; others stay as they are. */
+/** `PUT …/allocation/criteria`: allocates the listed criteria; others stay as they are. */
 export const CriteriaMoveSchema = v.object({
   criteria: v.pipe(
     v.array(
@@ -70,12 +70,12 @@ export const CriteriaMoveSchema = v.object({
 });
 export type CriteriaMove = v.InferOutput<typeof CriteriaMoveSchema>;
 
-/** `GET /api/v1/assignments/{id}/allocation`: the whole for the owner; a marker sees their own. */
+/** `GET /api/v1/assignments/{id}/allocation`: all of it for the owner; a marker sees their own. */
 export const AllocationSchema = v.object({
   round: v.picklist(GIVEN_ROUNDS),
   markers: v.array(MarkerShareSchema),
   scripts: v.array(ScriptShareSchema),
-  /** Of the rubric as it is now. */
+  /** Criteria of the current rubric. */
   criteria: v.array(CriterionShareSchema),
 });
 export type Allocation = v.InferOutput<typeof AllocationSchema>;
@@ -87,17 +87,20 @@ export const DEAL_POOLS = ['unallocated', 'untouched', 'unfinished'] as const;
 const WEIGHT = `A weight or number is between 0 and ${MAX_WEIGHT}.`;
 const DealMarkerSchema = v.object({
   user_id: SentIdSchema,
-  /** By weight: their part of all. By number: how many more they take. */
+  /** By weight: their share of all. By number: how many more they take. */
   weight: v.optional(
     v.pipe(v.number(WEIGHT), v.minValue(0, WEIGHT), v.maxValue(MAX_WEIGHT, WEIGHT)),
     1,
   ),
-  /** By section: whose scripts they take. */
+  /** By section: the sections whose scripts they take. */
   sections: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200)), []),
 });
 export type DealMarker = v.InferOutput<typeof DealMarkerSchema>;
 
-/** `POST …/allocation/plan`: who would get what. Nothing is stored; the same seed gives the same. */
+/**
+ * `POST …/allocation/plan`: who would get what. Nothing is stored; the same seed gives the same
+ * result.
+ */
 export const DealSchema = v.object({
   round: v.optional(RoundSchema, 'first'),
   by: v.picklist(DEAL_WAYS, `by is ${DEAL_WAYS.join(', ')}.`),
@@ -133,16 +136,16 @@ export const DealPlanSchema = v.object({
   seed: v.number(),
   moves: v.array(MoveSchema),
   left: v.array(v.object({ submission_id: IdSchema, why: v.picklist(LEFT_WHY) })),
-  /** Only where no script would move and none is left over. */
+  /** Only if no script would move and none is left over. */
   none: v.optional(v.picklist(NONE_WHY)),
-  /** What each would have in all. */
+  /** Each marker's total afterwards. */
   markers: v.array(v.object({ user_id: IdSchema, before: v.number(), after: v.number() })),
 });
 export type DealPlan = v.InferOutput<typeof DealPlanSchema>;
 
 /**
- * `PUT …/allocation`: a plan, or a change by hand. 409 where a script isn't whose `from` says: then
- * nothing is changed.
+ * `PUT …/allocation`: a plan, or a change by hand. 409 if a script isn't allocated as `from` says:
+ * then nothing is changed.
  */
 export const MovesSchema = v.object({
   round: v.optional(RoundSchema, 'first'),
@@ -150,7 +153,7 @@ export const MovesSchema = v.object({
     v.array(MoveSchema),
     v.maxLength(MAX_MOVES, `At most ${MAX_MOVES.toLocaleString('en')} scripts are moved at once.`),
   ),
-  /** Of the plan, kept with the history. */
+  /** The plan's seed, stored with the history. */
   seed: v.optional(v.nullable(v.number()), null),
 });
 export type Moves = v.InferOutput<typeof MovesSchema>;
@@ -162,14 +165,17 @@ export const AllocationChangeSchema = v.object({
   round: v.picklist(GIVEN_ROUNDS),
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
-  /** Null where it was moved by hand. */
+  /** Null if it was moved by hand. */
   seed: v.nullable(v.number()),
   changed_by: v.string(),
   changed_at: TimeSchema,
 });
 export type AllocationChange = v.InferOutput<typeof AllocationChangeSchema>;
 
-/** `POST …/allocation/next`: the caller's next script, theirs for ten minutes; null where nothing is left. */
+/**
+ * `POST …/allocation/next`: the caller's next script, reserved for ten minutes; null if none is
+ * left.
+ */
 export const NextScriptSchema = v.object({
   submission_id: v.nullable(IdSchema),
   until: v.nullable(TimeSchema),
@@ -177,8 +183,8 @@ export const NextScriptSchema = v.object({
 export type NextScript = v.InferOutput<typeof NextScriptSchema>;
 
 /**
- * `POST /api/v1/submissions/{id}/open`: theirs for ten minutes. Null where it is nobody's to mark,
- * and somebody else has taken it.
+ * `POST /api/v1/submissions/{id}/open`: reserves it for ten minutes. Null if it is unassigned and
+ * somebody else has taken it.
  */
 export const LeaseSchema = v.object({ until: v.nullable(TimeSchema), others: v.array(v.string()) });
 export type Lease = v.InferOutput<typeof LeaseSchema>;

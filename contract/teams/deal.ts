@@ -1,13 +1,13 @@
 import type { Deal, DealMarker, DealPlan } from './allocation.ts';
 
-/** What dealing needs to know of a script. */
+/** The data about a script that dealing needs. */
 export interface DealScript {
   id: number;
   section: string | null;
   marker_id: number | null;
   begun: boolean;
   done: boolean;
-  /** Who must not get it: by their own word, or because they mark it in the other round. */
+  /** Who must not get it: they declared a conflict, or they mark it in the other round. */
   kept_from: readonly number[];
 }
 
@@ -16,7 +16,7 @@ const isInPool = (script: DealScript, pool: Deal['pool']): boolean =>
   (pool === 'untouched' && !script.begun) ||
   (pool === 'unfinished' && !script.done);
 
-/** Why nothing would move, where no script is left over either. */
+/** Returns why nothing would move, if no script is left over either. */
 function whyNone(
   round: Deal['round'],
   scripts: readonly DealScript[],
@@ -28,15 +28,17 @@ function whyNone(
 }
 
 /**
- * Deals scripts to markers. `orderOf` mixes them by the seed, so that anybody can see that it was
- * chance; those that fewest may mark are dealt first. What somebody keeps counts for their part.
+ * Deals scripts to markers. `orderOf` shuffles them by the seed, so that anybody can verify the
+ * random order; scripts that the fewest may mark are dealt first. Scripts that a marker keeps count
+ * towards their share.
  */
 export function deal(
   asked: Omit<Deal, 'seed'> & { seed: number },
   scripts: readonly DealScript[],
   orderOf: (id: number) => string,
 ): DealPlan {
-  // A finished script that is nobody's is dealt, too: without a first marker it could have no second one.
+  // A finished script without a marker is dealt too: without a first marker it couldn't get a
+  // second one.
   const isOpen = ({ done, marker_id }: DealScript): boolean => !done || marker_id === null;
   const pool = scripts.filter((script) => isInPool(script, asked.pool) && isOpen(script));
   const dealt = new Set(pool.map(({ id }) => id));
@@ -47,7 +49,7 @@ export function deal(
   const taken = new Map(asked.markers.map(({ user_id }) => [user_id, 0]));
   const weights = asked.markers.reduce((sum, { weight }) => sum + weight, 0);
   const all = pool.length + [...have.values()].reduce((sum, count) => sum + count, 0);
-  /** How much is missing to what they are to have: the greatest gets the next one. */
+  /** Returns how far a marker is from their share: the one furthest away gets the next script. */
   const lacks = ({ user_id, weight }: DealMarker): number => {
     if (asked.by === 'number') return weight - taken.get(user_id)!;
     if (asked.by === 'section') return -have.get(user_id)! - taken.get(user_id)!;
@@ -85,7 +87,7 @@ export function deal(
     if (chosen.user_id !== script.marker_id)
       plan.moves.push({ submission_id: script.id, from: script.marker_id, to: chosen.user_id });
   }
-  // Whom a script was taken from without another getting it keeps it.
+  // If a script was taken from a marker but nobody else gets it, they keep it.
   const kept = new Set(plan.left.map(({ submission_id }) => submission_id));
   const before = (id: number) => scripts.filter(({ marker_id }) => marker_id === id).length;
   const stays = (id: number) =>

@@ -4,39 +4,49 @@ import { MAX_CREDIT_CAP, MAX_EMAIL } from '#contract/limits.ts';
 import { MEMBER_ROLES, TEAM_ROLES } from './widest.ts';
 
 const CAP = `A cap is a whole number of credits between 0 and ${MAX_CREDIT_CAP.toLocaleString('en')}.`;
-/** How many of the owner’s credits somebody may spend on an assignment; null is no cap. */
+/** How many of the owner’s credits a member may spend on an assignment; null for no cap. */
 const CreditCapSchema = v.nullable(
   v.pipe(v.number(CAP), v.integer(CAP), v.minValue(0, CAP), v.maxValue(MAX_CREDIT_CAP, CAP)),
 );
 
-/** Told to the owner and to whom it is about, of who may spend; null to everybody else. */
+/**
+ * For members who may spend; shown to the owner and to the member concerned, null for everybody
+ * else.
+ */
 export const SpendingSchema = v.nullable(
   v.object({
-    /** What they have spent here, and hold; null in a team, which shares several assignments. */
+    /**
+     * What they have spent and reserved here; null in a team, which shares several assignments.
+     */
     spent: v.nullable(v.number()),
-    /** The highest of all ways in which they have part; null where one of them has none. */
+    /** The highest cap of all their ways of access; null if one of them has none. */
     cap: v.nullable(v.number()),
-    /** What they were invited with to this alone. */
+    /** The cap of their direct invitation to this assignment. */
     direct_cap: v.nullable(v.number()),
   }),
 );
 export type Spending = v.InferOutput<typeof SpendingSchema>;
 
-/** Who else may see or grade an assignment: `GET …/members`, `DELETE …/members/{userId}`. */
+/**
+ * Other people who may see or grade an assignment: `GET …/members`, `DELETE …/members/{userId}`.
+ */
 export const MemberSchema = v.object({
   user_id: IdSchema,
   email: v.string(),
   full_name: v.string(),
-  /** What they may: the widest of all ways in which they have part. */
+  /** Their role: the widest of all their ways of access. */
   role: v.picklist(MEMBER_ROLES),
-  /** What they were invited as to this assignment alone; null for who comes by teams. */
+  /**
+   * Their role by direct invitation to this assignment; null if they have access only through
+   * teams.
+   */
   direct_role: v.nullable(v.picklist(MEMBER_ROLES)),
-  /** Teams by which they come, as far as the caller owns them or is in them (TEAM-3). */
+  /** Teams that give them access, as far as the caller owns or belongs to them (TEAM-3). */
   teams: v.array(v.object({ id: IdSchema, name: v.string(), role: v.picklist(MEMBER_ROLES) })),
   credits: SpendingSchema,
 });
 export type Member = v.InferOutput<typeof MemberSchema>;
-/** `POST …/members` invites: nobody is a member who hasn't accepted. */
+/** `POST …/members` invites: nobody is a member until they accept. */
 export const NewMemberSchema = v.object({
   email: v.pipe(
     v.string(),
@@ -57,7 +67,10 @@ export const MemberPatchSchema = v.object({
 });
 export type MemberPatch = v.InferOutput<typeof MemberPatchSchema>;
 
-/** `POST …/teams/{id}/members` and `PATCH …/teams/{id}/members/{userId}`: the same, except for co-owners. */
+/**
+ * `POST …/teams/{id}/members` and `PATCH …/teams/{id}/members/{userId}`: the same, except for
+ * co-owners.
+ */
 export const NewTeamMemberSchema = v.object({
   ...NewMemberSchema.entries,
   role: v.picklist(TEAM_ROLES),

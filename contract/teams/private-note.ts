@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const MAX_PRIVATE_NOTE = 10_000;
 
-/** What a marker wrote on a submission for nobody but themselves (TEAM-5). */
+/** A marker's private note on a submission, which only they can see (TEAM-5). */
 export const PrivateNoteSchema = v.object({
   text: v.pipe(
     v.string('A private note is text.'),
@@ -11,7 +11,10 @@ export const PrivateNoteSchema = v.object({
       `A private note has at most ${MAX_PRIVATE_NOTE.toLocaleString('en')} characters.`,
     ),
   ),
-  /** In a change: of what it was made from. Refused with 412 where the same marker saved elsewhere since. */
+  /**
+   * In a change, the version it is based on. Refused with 412 if the same marker has saved
+   * elsewhere since.
+   */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type PrivateNote = v.InferOutput<typeof PrivateNoteSchema>;

@@ -1,4 +1,4 @@
-/** What may be done in an assignment: what each permits is said in docs/decisions/roles.md. */
+/** Permissions in an assignment, explained in docs/decisions/roles.md. */
 export const PERMISSIONS = [
   'read',
   'mark',
@@ -11,7 +11,9 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What each role may, the widest first: who has several is called by the first of them. */
+/**
+ * What each role may do, widest first: a person with several roles is called by the first of them.
+ */
 const ROLE_MAY = {
   owner: 'read mark spend report moderate release manage own',
   coowner: 'read mark spend report moderate release manage',
@@ -32,17 +34,17 @@ export function permits(role: AssignmentRole, permission: Permission): boolean {
   return ROLE_MAY[role].includes(permission);
 }
 
-/** What a role may, in the order above. */
+/** Returns a role's permissions, in the order above. */
 export const permissionsOf = (role: AssignmentRole): Permission[] =>
   PERMISSIONS.filter((permission) => permits(role, permission));
 
 /**
- * Whether the caller may do this in an assignment, as the server said with it: by every way in, and
- * where they were named for it.
+ * Whether the caller may do this in an assignment, as the server reported: through all their ways
+ * of access, and where they were named for it.
  */
 export const allows = ({ may }: { may: readonly Permission[] }, permission: Permission): boolean =>
   may.includes(permission);
 
-/** Whether a role permits all that the other does; of some two neither does. */
+/** Whether a role permits everything that the other does; for some pairs neither does. */
 export const holds = (role: AssignmentRole, other: AssignmentRole): boolean =>
   permissionsOf(other).every((permission) => permits(role, permission));

@@ -5,17 +5,17 @@ import { SpendingSchema } from './member.ts';
 import { ASSIGNMENT_ROLES } from './roles.ts';
 import { MEMBER_ROLES } from './widest.ts';
 
-/** Teams of one account, at most. */
+/** Maximum number of teams per account. */
 export const MAX_TEAMS = 200;
 
 /** People with roles who share several assignments at once (TEAM-3): `GET /api/v1/teams`. */
 export const TeamSchema = v.object({
   id: IdSchema,
   name: v.string(),
-  /** Whose it is. */
+  /** The owner's name. */
   owner: v.string(),
   my_role: v.picklist(ASSIGNMENT_ROLES),
-  /** How many are in beside its owner, and how many assignments it shares. */
+  /** Number of people besides the owner, and number of shared assignments. */
   people: v.number(),
   assignments: v.number(),
   created_at: TimeSchema,
@@ -25,7 +25,7 @@ export type Team = v.InferOutput<typeof TeamSchema>;
 /** `POST /api/v1/teams`, `PATCH /api/v1/teams/{id}`. */
 export const NewTeamSchema = v.object({ name: nameText('Name', MAX_NAME) });
 
-/** Who has accepted to be in it: `GET …/teams/{id}/members`. */
+/** A person who has joined: `GET …/teams/{id}/members`. */
 export const TeamPersonSchema = v.object({
   user_id: IdSchema,
   email: v.string(),
@@ -35,6 +35,6 @@ export const TeamPersonSchema = v.object({
 });
 export type TeamPerson = v.InferOutput<typeof TeamPersonSchema>;
 
-/** What it shares: `GET …/teams/{id}/assignments`. */
+/** A shared assignment: `GET …/teams/{id}/assignments`. */
 export const TeamAssignmentSchema = v.object({ id: IdSchema, name: v.string() });
 export type TeamAssignment = v.InferOutput<typeof TeamAssignmentSchema>;

@@ -57,8 +57,8 @@ describe('agree', () => {
     ...over,
   });
 
-  describe('[MOD-2] what lies between two judgements', () => {
-    test('is the mean of numbers, the level nearest to it, and the upper of two that are as near', () => {
+  describe('[MOD-2] the middle of two judgements', () => {
+    test('is the mean of numbers, or the level nearest to it, the upper of two equally near ones', () => {
       expect(meanOf(style, points(4), points(7))).toEqual(points(5.5));
       expect(meanOf(style, points(1.001), points(1.002))).toEqual(points(1.002));
       expect(meanOf(argument, level('poor'), level('good'))).toEqual(level('fair'));
@@ -81,7 +81,7 @@ describe('agree', () => {
       ).toEqual({ level_ids: ['low'], points: 2.5 });
     });
 
-    test('has points of its own only where the level is a span of them', () => {
+    test('has points of its own only if the level is a range', () => {
       const levels = [
         aLevel({ id: 'none' }),
         aLevel({ id: 'five', points: 5 }),
@@ -98,7 +98,7 @@ describe('agree', () => {
       );
     });
 
-    test('is nothing where several are chosen that aren’t the same, or where only one of them gave something', () => {
+    test('is missing if several levels are chosen and they differ, or if only one marker gave something', () => {
       expect(
         meanOf(ticks, { level_ids: ['a'], points: null }, { level_ids: ['b'], points: null }),
       ).toBeNull();
@@ -113,7 +113,7 @@ describe('agree', () => {
       expect(meanOf(style)).toEqual({ level_ids: null, points: null });
     });
 
-    test('always fits its criterion, and lies between the two or is the level next to it', () => {
+    test('always fits its criterion, and lies between the two or is the next level', () => {
       fc.assert(
         fc.property(
           fc.constantFrom('poor', 'fair', 'good'),
@@ -132,7 +132,7 @@ describe('agree', () => {
     });
   });
 
-  test('[MOD-2] two differ in a criterion by its level or its points, never by words', () => {
+  test('[MOD-2] two markers differ in a criterion by level or points, never by words', () => {
     expect([
       differs(argument, level('fair'), level('fair')),
       differs(argument, level('fair'), level('good')),
@@ -161,7 +161,7 @@ describe('agree', () => {
     ).toBe(true);
   });
 
-  test('what both said is told once each, and is never longer than a comment may be', () => {
+  test('joins both comments without repetition, never longer than a comment may be', () => {
     expect([
       bothComments('One.', 'Two.'),
       bothComments('One.', ' One. '),
@@ -183,7 +183,7 @@ describe('agree', () => {
       expect(agreedBy(rule({ same: 'band' }), { ...rubric, bands: [] }, first, first)).toBeNull();
     });
 
-    test('by points: the totals are so near, and no nearer is asked', () => {
+    test('by points: the totals are near enough, and nothing more is required', () => {
       expect(
         agreedBy(rule({ within: 3 }), rubric, given('good', 12), given('fair', 20)),
       ).not.toBeNull();
@@ -192,7 +192,7 @@ describe('agree', () => {
       ).toBeNull();
     });
 
-    test('by criterion: each of them is so near, however near the totals are', () => {
+    test('by criterion: each of them is near enough, however near the totals are', () => {
       expect(
         agreedBy(
           rule({ same: 'criterion', within: 4 }),
@@ -211,7 +211,7 @@ describe('agree', () => {
       ).not.toBeNull();
     });
 
-    test('by criterion, a bonus that neither gave is no difference, and one that only one of them gave is, of no points too', () => {
+    test('by criterion: a bonus that neither gave is no difference; one that only one gave is, even of no points', () => {
       const extra = aCriterion({ id: 'extra', kind: 'points', min: 0, max: 5, bonus: true });
       const withBonus = aRubric({ criteria: [style, extra] });
       const marked = (bonus?: number): Given[] => [
@@ -235,7 +235,7 @@ describe('agree', () => {
       ]).toEqual([true, false, false, false, true, false]);
     });
 
-    test('the first or the mean stands as set, and with the mean what both said', () => {
+    test('takes the first or the mean, as set, and with the mean both comments', () => {
       const [first, second] = [given('good', 12, 'One'), given('fair', 13, 'Two')];
       expect(agreedBy(rule({ within: 9 }), rubric, first, second)).toEqual(first);
       expect(agreedBy(rule({ within: 9, takes: 'mean' }), rubric, first, second)).toEqual([
@@ -250,7 +250,7 @@ describe('agree', () => {
       ]);
     });
 
-    test('who said nothing about a criterion that gives no points has given nothing and said nothing there', () => {
+    test('an empty comment on a criterion without points counts as nothing given', () => {
       const [first, second] = [given('good', 12, 'One'), given('good', 12, 'Two')];
       const words = (takes: AgreementRule['takes'], one: Given[], two: Given[]) =>
         agreedBy(rule({ takes }), rubric, one, two)?.at(-1);
@@ -267,7 +267,7 @@ describe('agree', () => {
       ]).toEqual([remark(''), remark('Two in all'), remark('One in all')]);
     });
 
-    test('what has no mean, or isn’t complete, isn’t agreed on', () => {
+    test("doesn't agree without a mean, or while incomplete", () => {
       const ticked = (id: string): Given[] => [
         { criterion: 'ticks', level_ids: [id], points: null, comment: '' },
       ];
@@ -314,7 +314,7 @@ describe('deal', () => {
     );
 
   describe('[TEAM-4] dealing', () => {
-    test('by weight each gets their part, and what they have already counts', () => {
+    test('by weight everyone gets their share, and what they already have counts', () => {
       expect(
         given(
           deal(asked({ markers: [marker(1, 1), marker(2, 2), marker(3, 1)] }), scripts(40), byId),
@@ -334,7 +334,7 @@ describe('deal', () => {
       });
     });
 
-    test('by number each gets at most so many more, and the rest is said', () => {
+    test('by number everyone gets at most so many more, and the rest is reported', () => {
       const plan = deal(
         asked({ by: 'number', markers: [marker(1, 3), marker(2, 4)] }),
         scripts(10),
@@ -353,7 +353,7 @@ describe('deal', () => {
       ]);
     });
 
-    test('who gets what is as the seed mixes them, not as they came', () => {
+    test("follows the seed's random order, not the original one", () => {
       const plan = deal(asked({ by: 'number', markers: [marker(1, 2)] }), scripts(4), (id) =>
         byId(9 - id),
       );
@@ -365,7 +365,7 @@ describe('deal', () => {
       ]);
     });
 
-    test('by section a script goes to whoever takes its section, evenly where two do', () => {
+    test('by section a script goes to the marker who takes its section, evenly if two do', () => {
       const cohort = scripts(9, (id) => ({ section: id <= 6 ? 'A' : id <= 8 ? 'B' : null }));
       const plan = deal(
         asked({ by: 'section', markers: [marker(1, 1, ['A']), marker(2, 1, ['A', 'B'])] }),
@@ -387,7 +387,7 @@ describe('deal', () => {
       expect(given(heavy), 'whatever weight they had').toEqual({ 1: 3, 2: 3 });
     });
 
-    test('what is dealt again: nothing that is given, nothing that is begun, or nothing that is done', () => {
+    test('what is dealt again: nothing already allocated, nothing begun, or nothing done', () => {
       const cohort = [
         script(1, { marker_id: 1, done: true, begun: true }),
         script(2, { marker_id: 1, begun: true }),
@@ -412,7 +412,7 @@ describe('deal', () => {
       ]);
     });
 
-    test('whoever must not have a script doesn’t get it; where nobody may, it stays and is said', () => {
+    test('never deals a script to someone who must not have it; if nobody may, it stays and is reported', () => {
       const plan = deal(
         asked({ markers: [marker(1), marker(2)] }),
         [
@@ -426,7 +426,7 @@ describe('deal', () => {
       expect([given(plan), plan.left]).toEqual([{ 2: 4 }, [{ submission_id: 1, why: 'conflict' }]]);
     });
 
-    test('of any class: each script at most once, to nobody who must not, all that can go go, and parts are as even as whole scripts allow', () => {
+    test('for any class: each script at most once, never to anyone excluded, all that can be dealt are, and shares are as even as whole scripts allow', () => {
       const cohort = fc.array(
         fc.record({
           kept: fc.subarray([1, 2, 3]),
@@ -474,7 +474,7 @@ describe('deal', () => {
       );
     });
 
-    test('where anybody may have any, parts differ by one script at most', () => {
+    test('if anybody may have any script, shares differ by at most one', () => {
       fc.assert(
         fc.property(
           fc.integer({ min: 0, max: 80 }),
@@ -493,7 +493,7 @@ describe('deal', () => {
     });
   });
 
-  test('[UI-10] what its first marker has finished can be dealt to a second one, and why nothing moves is said', () => {
+  test('[UI-10] deals a script that its first marker has finished to a second one, and reports why nothing moves', () => {
     const second = asked({ round: 'second', markers: [marker(2)] });
     const finished = scripts(3, () => ({ begun: true, done: true }));
     expect(given(deal(second, finished, byId))).toEqual({ 2: 3 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { likeliestCharset } from './charset.ts';
 
-/** A text in a character set of one byte a letter. */
+/** Encodes a text in a single-byte character set. */
 function encoded(text: string, charset: string): Uint8Array {
   const decoder = new TextDecoder(charset);
   const byteOf = new Map(
@@ -26,7 +26,7 @@ test.each([
   ['windows-1255', 'Name,ID\nדוד כהן,1\nמשה לוי,2'],
   ['windows-1256', 'Name\nمحمد علي\nفاطمة حسن'],
   ['windows-1257', 'Name\nJānis Bērziņš\nLīga Kalniņa\nRūta Žemaitė'],
-])('[UI-3] a class list in %s is read as it was written: %j', (charset, text) => {
+])('[UI-3] reads a class list in %s as it was written: %j', (charset, text) => {
   const bytes = encoded(text, charset);
   expect(new TextDecoder(likeliestCharset(bytes, true) ?? '').decode(bytes)).toBe(text);
 });

@@ -1,19 +1,24 @@
 /*
- * Which character set bytes are in that don't say so: for files that people hand in, and for class
- * lists as an older Excel writes them.
+ * Detects the character set of bytes that don't declare it: for files that people hand in, and for
+ * class lists as older versions of Excel write them.
  */
 
-/** So many bytes of a file are looked at: enough to tell, and quick. */
+/** How many bytes of a file are examined: enough to decide, and quick. */
 export const CHARSET_SAMPLE = 200_000;
 
-/** A character set, the signs that are common in its texts, and how many of a text's signs they must be. */
+/**
+ * A character set, the characters that are common in its texts, and the minimum share of a text's
+ * characters that they must be.
+ */
 interface Candidate {
   charset: string;
   common: string;
   least: number;
-  /** Of these letters a text is made as a whole; of the others only some stand among plain letters. */
+  /**
+   * Whether texts consist entirely of these letters; otherwise only some occur among plain letters.
+   */
   isScript: boolean;
-  /** Less than 1 for those that fit too easily. */
+  /** Less than 1 for those that match too easily. */
   weight?: number;
 }
 
@@ -30,9 +35,9 @@ const candidate = (charset: string, common: string, least: number, isScript = tr
   isScript,
 });
 
-/** In the order in which they are preferred where two fit alike. */
+/** In order of preference if two match equally. */
 const CANDIDATES: readonly Candidate[] = [
-  // German, French, Spanish, Italian, Portuguese, the languages of the North.
+  // German, French, Spanish, Italian, Portuguese, Nordic languages.
   ...[
     'äöüßÄÖÜ',
     'éèàêçùâîôûëïœæÉÀ',
@@ -42,7 +47,7 @@ const CANDIDATES: readonly Candidate[] = [
     'åäöæøÅÄÖÆØé',
     'áéíóúýþæðöÞ',
   ].map((letters) => candidate('windows-1252', letters, 0.8, false)),
-  // Czech and Slovak, Polish, Hungarian, Romanian, the languages of the South.
+  // Czech and Slovak, Polish, Hungarian, Romanian, southern languages.
   ...[
     'íáěéřčšžýůúťďňÁČŘŠŽÚÍĽľĺŕôä',
     'ąćęłńóśźżŁŚŻŹĆÓ',
@@ -53,7 +58,7 @@ const CANDIDATES: readonly Candidate[] = [
     candidate('windows-1250', letters, 0.8, false),
     candidate('iso-8859-2', letters, 0.8, false),
   ]),
-  // Several languages of the West in one text: taken where no single one fits better.
+  // Several western languages in one text: used if no single one matches better.
   {
     ...candidate('windows-1252', 'äöüßéèàêçùâîôûëïœæáíóúñ¿¡ìòãõåøýÿÄÖÜÉÈÀÇÁÍÓÚÑÅØÆ', 0.95, false),
     weight: 0.85,
@@ -69,7 +74,7 @@ const CANDIDATES: readonly Candidate[] = [
   candidate('windows-1255', 'יוהלאמרתבש', 0.45),
   candidate('windows-1256', 'اليمنوترةبع', 0.45),
   candidate('iso-8859-6', 'اليمنوترةبع', 0.45),
-  // Older Macs: taken where nothing of Windows fits as well.
+  // Older Macs: used if no Windows set matches as well.
   ...['äöüßÄÖÜ', 'éèàêçùâîôûëïœæÉÀ', 'áéíóúñü¿¡ÁÉÍÓÚÑ'].map((letters) =>
     candidate('macintosh', letters, 0.8, false),
   ),
@@ -82,52 +87,53 @@ const CANDIDATES: readonly Candidate[] = [
   candidate('utf-16be', HAN + KANA, 0.12),
 ];
 
-/** How much more a sign where none can be tells than one that is common. */
+/** How much more an impossible character weighs than a common one. */
 const WRONG = 5;
 
-/** Character sets of an alphabet of their own, a byte a letter. */
+/** Single-byte character sets with an alphabet of their own. */
 const ALPHABETS = /^(?:windows-125[1356]|koi8|ibm|iso-8859-[56]|x-mac)/;
 
 /**
- * The character set that bytes which aren't UTF-8 are most likely in, by which of its letters are
- * common where it is used; null when none fits. In a list of names capitals count as their small
- * letters do.
+ * Returns the likeliest character set of bytes that aren't UTF-8, by which of its letters are
+ * common where it is used; null if none matches. In a list of names, capitals count like their
+ * small letters.
  */
 export function likeliestCharset(bytes: Uint8Array, isOfNames = false): string | null {
   let best: { charset: string; score: number } | null = null;
   const texts = new Map<string, string | null>();
   for (const { charset, common, least, isScript, weight = 1 } of CANDIDATES) {
-    // What the capitals of Windows are in it are quotation marks: in few words that can't be told.
+    // The capitals of Windows are quotation marks in it, which can't be told apart in few words.
     if (isOfNames && charset === 'x-mac-cyrillic') continue;
     if (!texts.has(charset)) texts.set(charset, decodeHead(bytes, charset));
     const text = texts.get(charset) ?? null;
     if (text === null) continue;
     const foreign = [...text.matchAll(/[^\p{ASCII}\s]/gu)].map(([sign]) => sign);
-    // What typewriters and word processors set in any language tells nothing.
+    // Typographic signs used in any language say nothing.
     const telling = foreign.filter((sign) => !/[\u00a0«»„“”‘’‚–—…•§°€№]/.test(sign));
     if (telling.length === 0) continue;
     const plain = text.match(/[A-Za-z]/g)?.length ?? 0;
     if (!isScript && telling.length > (plain + telling.length) * 0.4) continue;
-    // Words of another alphabet have no Latin letters among theirs.
+    // Words in another alphabet have no Latin letters in them.
     const mixed =
       text.match(/[A-Za-z][^\p{ASCII}«»„“”‘’–—]|[^\p{ASCII}«»„“”‘’–—][A-Za-z]/gu)?.length ?? 0;
     if (isScript && ALPHABETS.test(charset) && mixed * 5 > telling.length) continue;
     const share =
       telling.filter((sign) => common.includes(isOfNames ? sign.toLowerCase() : sign)).length /
       telling.length;
-    // A capital right behind a small letter, and a sign of money in a word, come of another set of the same alphabet.
+    // A capital right after a small letter, or a currency sign within a word, indicates another set
+    // of the same alphabet.
     const wrong =
       text.match(/(?=[^\p{ASCII}])\p{Ll}(?=[^\p{ASCII}])\p{Lu}|\p{L}[€£¥™®©†]/gu)?.length ?? 0;
     const score =
       (isScript ? share / least / 2 : share) * weight - ((wrong * WRONG) / telling.length) * weight;
-    // Names are few words, and not of the commonest letters.
+    // Names are few words, and don't use the commonest letters.
     const enough = isOfNames && isScript ? least * 0.7 : least;
     if (share >= enough && (best === null || score > best.score + 0.001)) best = { charset, score };
   }
   return best?.charset ?? null;
 }
 
-/** The beginning of a file in a character set; a sign that is cut at the end is no fault. */
+/** Decodes the beginning of a file; a character cut off at the end is not an error. */
 function decodeHead(bytes: Uint8Array, charset: string): string | null {
   try {
     const text = new TextDecoder(charset, { fatal: true }).decode(
@@ -151,8 +157,8 @@ function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
 }
 
 /**
- * UTF-16 without a mark: the upper halves of Latin letters and of spaces are zeros, all on one
- * side. Null for other bytes.
+ * Recognises UTF-16 without a byte order mark: the upper bytes of Latin letters and of spaces are
+ * zeros, all on one side. Null for other bytes.
  */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, CHARSET_SAMPLE - (CHARSET_SAMPLE % 2));

@@ -7,10 +7,13 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as HTML and XML have it, in an element as in an attribute. Here, because the app and the
- * server both write pages.
+ * Escapes text for HTML and XML, in elements and attributes. Defined here because both the app and
+ * the server write pages.
  */
 export const escaped = (text: string): string => text.replace(/["&'<>]/g, (sign) => SIGNS[sign]!);
 
-/** As `escaped`, for an element alone: quotes stay as they are, which is how Moodle writes them, and compares. */
+/**
+ * Like `escaped`, but only for elements: quotes stay as they are, which is how Moodle writes and
+ * compares them.
+ */
 export const escapedText = (text: string): string => text.replace(/[&<>]/g, (sign) => SIGNS[sign]!);

@@ -1,4 +1,4 @@
-/** Kinds a submission may have: the specification's first, in its order (section 5). */
+/** File types that a submission may have: the specification's first, in its order (section 5). */
 export const ACCEPTED_EXTENSIONS = [
   'pdf',
   'doc',
@@ -37,7 +37,7 @@ export const ACCEPTED_EXTENSIONS = [
   'xlsx',
   'pptx',
 ] as const;
-/** Of these, programs: their lines and indents mean something. */
+/** Program files among them, whose lines and indents matter. */
 export const CODE_EXTENSIONS = [
   'py',
   'js',

@@ -7,7 +7,7 @@ test('[NOTIF-48] credit for 1, credits for any other number', () => {
     expect(plural(count, 'credit')).toBe('credits');
 });
 
-test('a count stands before its noun', () => {
+test('puts a count before its noun', () => {
   expect(counted(1, 'credit')).toBe('1 credit');
   expect(counted(0, 'submission')).toBe('0 submissions');
   expect(counted(12_500, 'submission')).toBe('12,500 submissions');

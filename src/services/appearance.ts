@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/accounts/user.ts';
 
-/** Keys `public/boot.js` reads before the first paint. */
+/** Keys that `public/boot.js` reads before the first paint. */
 export const THEME_KEY = 'marginalia.theme';
 export const DENSITY_KEY = 'marginalia.density';
 
@@ -9,13 +9,13 @@ const remember = (storage: Storage, key: string, value: string | null) => {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, value);
   } catch {
-    // A browser that stores nothing still shows what was chosen, for this page.
+    // A browser that stores nothing still shows the choice on this page.
   }
 };
 
 /**
- * Shows theme and density on `<html>` and remembers them; `system` and `comfortable` leave no mark, so that the
- * system's theme and a dense page's own density count.
+ * Shows theme and density on `<html>` and stores them; `system` and `comfortable` set nothing, so
+ * that the system's theme and a dense page's own density apply.
  */
 export function applyAppearance(
   root: HTMLElement,

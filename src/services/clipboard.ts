@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 
-/** For pages that aren't served securely, where the clipboard has no API. */
+/** For pages that aren't served securely, where there is no clipboard API. */
 function copyBySelection(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;
@@ -15,7 +15,7 @@ function copyBySelection(text: string): void {
   if (!copied) throw new Error('The browser did not copy.');
 }
 
-/** Puts a text on the clipboard. Throws when the browser doesn't let it. */
+/** Copies a text to the clipboard. Throws if the browser doesn't allow it. */
 export const copyText = fromPromise<void, { text: string }>(async ({ input: { text } }) => {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) await clipboard.writeText(text);

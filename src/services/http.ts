@@ -8,18 +8,18 @@ export type Http = KyInstance;
 export interface HttpOptions {
   /** The API's base address, ending in `/`. */
   baseUrl: string;
-  /** The stored token, or null: asked anew for every request. */
+  /** Returns the stored token, or null: called for every request. */
   token: () => string | null;
-  /** Told when the server refuses the token a request carried. */
+  /** Called when the server refuses the token of a request. */
   refused: (token: string) => void;
-  /** Where an error is written for a developer (specification, section 8: the error is logged). */
+  /** Logs an error for developers (specification, section 8: the error is logged). */
   log?: (error: Failure) => void;
 }
 
 /**
- * How the calls of signing in are sent: with the cookies of this origin, which tell the server that
- * it is the browser that began at the school, or one that has signed in before. They open nothing,
- * and go to no other origin.
+ * Options for sign-in calls: they send this origin's cookies, which tell the server that this
+ * browser began at the school's sign-in, or has signed in before. The cookies give no access, and
+ * go to no other origin.
  */
 export const SIGNING_IN = { credentials: 'same-origin' } as const;
 
@@ -43,8 +43,9 @@ function failureFrom(error: Error): Error {
 }
 
 /**
- * The one way to the server. Every request carries the stored token; no time-out (specification, section 9), no retry
- * (the charts own those), no redirect on 401. Every error is a `Failure`.
+ * Creates the only client for the server. Every request carries the stored token; no time-out
+ * (specification, section 9), no retry (the charts do that), no redirect on 401. Every error is a
+ * `Failure`.
  */
 export function createHttp({ baseUrl, token, refused, log = console.error }: HttpOptions): Http {
   return ky.create({
@@ -75,13 +76,16 @@ export function createHttp({ baseUrl, token, refused, log = console.error }: Htt
 }
 
 /**
- * Whether only times can't be read: the rest is as it should be, and 'Invalid date' is said of them
- * where they are shown.
+ * Whether only times can't be read: everything else is valid, and 'Invalid date' is shown for
+ * those.
  */
 const hasBadTimes = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.every(({ type }) => type === 'iso_timestamp');
 
-/** `body` as the contract has it, except for times; an answer that is none of the API's is a failure like any other. */
+/**
+ * Returns `body` as defined in the contract, except for times; a response that isn't the API's is a
+ * failure like any other.
+ */
 export function parsed<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
@@ -104,8 +108,8 @@ export function parsed<Schema extends v.GenericSchema>(
 }
 
 /**
- * The body of an answer that says it went well. What isn't JSON, as a proxy’s page, is an answer
- * that can't be read, and not a server that can't be reached.
+ * Returns the body of a successful response. Anything but JSON, such as a proxy’s page, counts as
+ * an unreadable response, not as a server that can't be reached.
  */
 export async function readBody(answer: Response): Promise<unknown> {
   const text = await answer.text();

@@ -11,9 +11,11 @@ import { parsed, type Http } from './http.ts';
 
 export interface ReadRows<Row> {
   items: Row[];
-  /** Those that could not be read, and how many the server counted but did not send. */ unread: UnreadableEntry[];
+  /**
+   * Rows that could not be read, and how many the server counted but did not send.
+   */ unread: UnreadableEntry[];
 }
-/** Rows as they were read, and why the last of those that could not be. */
+/** The rows that were read, and why the last unreadable one failed. */
 export interface Reading<Row> extends ReadRows<Row> {
   failure: unknown;
 }
@@ -22,8 +24,8 @@ interface Listed<Row> extends ReadRows<Row> {
 }
 
 /**
- * Each row read by itself: one that can't be read takes no other away. It is named, and written down for a developer.
- * `before` rows of the same list came first.
+ * Reads each row separately, so that an unreadable one doesn't affect the others. It is reported,
+ * and logged for developers. `before` is the number of preceding rows of the same list.
  */
 export function readEach<Item extends v.GenericSchema>(
   item: Item,
@@ -45,13 +47,18 @@ export function readEach<Item extends v.GenericSchema>(
   return { items, unread, failure };
 }
 
-/** Throws the `Failure` of lists of which no row at all could be read: that isn't a bad row, it is another server. */
+/**
+ * Throws the `Failure` if no row in any of the lists could be read: that isn't a bad row, but a
+ * different server.
+ */
 export function refuseUnreadable(readings: readonly Reading<unknown>[]): void {
   const failed = readings.find(({ failure }) => failure !== null);
   if (failed && readings.every(({ items }) => items.length === 0)) throw failed.failure;
 }
 
-/** The rows, for a caller that can't say that some are missing: then it throws a `Failure`. */
+/**
+ * Returns the rows, for a caller that can't show that some are missing: throws a `Failure` then.
+ */
 export function allRows<Row>({ items, unread }: ReadRows<Row>): Row[] {
   const missing = unread.find(isMissing);
   if (missing === undefined) return items;
@@ -62,8 +69,8 @@ export function allRows<Row>({ items, unread }: ReadRows<Row>): Row[] {
 const rowsOf = (body: unknown): unknown[] => parsed(v.array(v.unknown()), body);
 
 /**
- * The rows of a list that comes in one piece. Throws a `Failure` for what is no list, and when no
- * row of one can be read.
+ * Reads the rows of an unpaged list. Throws a `Failure` if it is not a list, or if none of its rows
+ * can be read.
  */
 export function readRows<Item extends v.GenericSchema>(
   item: Item,
@@ -76,21 +83,21 @@ export function readRows<Item extends v.GenericSchema>(
 
 type Search = Readonly<Record<string, string | number>>;
 
-/** How many pages are asked for at the same time. */
+/** Number of pages requested at the same time. */
 const PAGES_AT_ONCE = 6;
-/** A list of more pages than this has no end: it isn't asked for any further. */
+/** A list with more pages is taken to be endless: no further ones are requested. */
 const MAX_PAGES = 2_000;
-/** How often a list is read from its beginning again because rows were deleted while it was read. */
+/** How often a list is read again from its beginning because rows were deleted meanwhile. */
 const MAX_READINGS = 3;
 
 interface Page {
   rows: unknown[];
   headers: Headers;
-  /** What the server says the whole list has, or null where it doesn't say. */
+  /** The server's count for the whole list, or null if it gives none. */
   total: number | null;
 }
 
-/** What tells a row from others, so that one that comes twice is known. */
+/** Returns a key that identifies a row, to detect duplicates. */
 const keyOf = (row: unknown): string =>
   typeof row === 'object' && row !== null && 'id' in row
     ? `id ${String(row.id)}`
@@ -102,7 +109,7 @@ const totalIn = (headers: Headers): number | null => {
   return Number.isSafeInteger(total) && total >= 0 ? total : null;
 };
 
-/** The rows of a list that have come, each once, in the order in which they came. */
+/** Collects the received rows of a list without duplicates, in order of arrival. */
 function collect() {
   const seen = new Set<string>();
   const rows: unknown[] = [];
@@ -111,11 +118,14 @@ function collect() {
   let hasShrunk = false;
   return {
     rows,
-    /** How many rows the list should have: the least that any page said, since rows may go while it is read. */
+    /**
+     * Expected number of rows: the lowest count of any page, since rows may be deleted during
+     * reading.
+     */
     expected: () => expected,
     hasShrunk: () => hasShrunk,
     isWhole: () => expected !== null && rows.length >= expected,
-    /** Adds a page, and answers how many of its rows are new. */
+    /** Adds a page, and returns how many of its rows are new. */
     add: ({ rows: arrived, total }: Page): number => {
       pages += 1;
       if (pages > MAX_PAGES) {
@@ -126,7 +136,7 @@ function collect() {
         hasShrunk ||= expected !== null && total < expected;
         expected = expected === null ? total : Math.min(expected, total);
       }
-      // Compared with pages before it only: rows of one page are told apart by their place.
+      // Compares only with earlier pages: rows of one page are distinguished by position.
       const fresh = arrived.filter((row) => !seen.has(keyOf(row)));
       for (const row of fresh) {
         seen.add(keyOf(row));
@@ -139,10 +149,10 @@ function collect() {
 type Collected = ReturnType<typeof collect>;
 
 /**
- * Asks for the rest of a list by `skip`. A page may hold fewer rows than were asked for (`size`),
- * where the server sets a lower limit: what counts is how many came (`step`). It ends when the
- * total is reached, or when a page brings nothing new. A total that a full page reaches may be the
- * page's own, so the page after it is asked for, too.
+ * Requests the rest of a list by `skip`. A page may have fewer rows than requested (`size`) if the
+ * server has a lower limit, so the number received (`step`) counts. Ends when the total is reached,
+ * or when a page has nothing new. A total reached with a full page may be that page's own, so the
+ * next page is requested, too.
  */
 async function readBySkip(
   list: Collected,
@@ -155,7 +165,7 @@ async function readBySkip(
   let isFull = step >= size;
   while (!list.isWhole() || isFull) {
     const total = list.expected();
-    // Without a total, or beyond it, each page tells whether another may follow.
+    // Without a total, or beyond it, each page shows whether another may follow.
     const ahead =
       total === null || list.isWhole()
         ? 1
@@ -171,7 +181,7 @@ async function readBySkip(
   }
 }
 
-/** Reads the rows, and adds those that the server counted but didn't send. */
+/** Reads the rows, and adds the number that the server counted but didn't send. */
 function readingOf<Item extends v.GenericSchema>(
   item: Item,
   list: Collected,
@@ -197,7 +207,10 @@ const pagesOf =
     };
   };
 
-/** A list asked for as `wholeList` does, for a caller who has other rows to show where none of these can be read. */
+/**
+ * Loads a list like `wholeList`, for a caller who has other rows to show if none of these can be
+ * read.
+ */
 export async function eachOfList<Item extends v.GenericSchema>(
   http: Http,
   path: string,
@@ -212,15 +225,16 @@ export async function eachOfList<Item extends v.GenericSchema>(
     const first = await page({ skip: 0, limit: size });
     list.add(first);
     await readBySkip(list, (skip) => page({ skip, limit: size }), first.rows.length, size);
-    // By `skip` a row is passed over when one before it is deleted in between.
+    // Paging by `skip` misses a row if an earlier one is deleted meanwhile.
     if (!list.hasShrunk() || attempt === MAX_READINGS)
       return { ...readingOf(item, list), headers: first.headers };
   }
 }
 
 /**
- * A whole list, asked for in pages of `size` until the server's count is reached, some pages at the same time. Where
- * rows are missing in the end, `unread` says how many. For lists from which little is deleted while they are read.
+ * Loads a whole list in pages of `size` until the server's count is reached, some pages at the same
+ * time. If rows are still missing, `unread` has their number. For lists from which little is
+ * deleted while they are read.
  */
 export async function wholeList<Item extends v.GenericSchema>(
   http: Http,
@@ -236,9 +250,9 @@ export async function wholeList<Item extends v.GenericSchema>(
 }
 
 /**
- * A whole list, asked for page after page, each from where the one before ended: what is deleted in between takes no
- * other row away. A server that doesn't page in this way is asked by `skip`, as the specification has it. The headers
- * are those of the first page.
+ * Loads a whole list page by page, each from where the last one ended: deletions in between don't
+ * make it miss other rows. If the server doesn't support this, pages by `skip`, as specified. The
+ * headers are those of the first page.
  */
 export async function wholeListByKey<Item extends v.GenericSchema>(
   http: Http,
@@ -259,11 +273,11 @@ export async function wholeListByKey<Item extends v.GenericSchema>(
       const following = await page({ limit: size, before: next });
       next = following.headers.get(NEXT_BEFORE_HEADER);
       isAtEnd = next === null;
-      // A server that ignores `before` sends the first page for ever.
+      // A server that ignores `before` would send the first page forever.
       if (list.add(following) === 0) break;
     }
     if (!isAtEnd || list.expected() !== null)
-      // Whoever names each next page has said where the last one ends.
+      // A server that names each next page also says when there is none.
       await readBySkip(
         list,
         (skip) => page({ skip, limit: size }),

@@ -1,4 +1,4 @@
-/** How long after it was begun an answer still counts as one to a question that is asked now. */
+/** How long a prefetched response may be used after its request started. */
 const FRESH_MS = 30_000;
 
 interface Begun {
@@ -8,7 +8,10 @@ interface Begun {
 }
 const begun = new Map<string, Begun>();
 
-/** Asks now what the app will ask once it is there. A failure is told to who asks then. */
+/**
+ * Sends a request now that the app will make once it has loaded. A failure is reported to the later
+ * caller.
+ */
 export function prefetch(url: string, token: string): Promise<Response> {
   const by = `Bearer ${token}`;
   const answer = fetch(url, {
@@ -21,7 +24,7 @@ export function prefetch(url: string, token: string): Promise<Response> {
   return answer;
 }
 
-/** As `fetch`: what was begun for the same person is answered with that, once; nothing is after a change. */
+/** Like `fetch`, but returns a prefetched response to the same user, once; not after a change. */
 export const fetchPrefetched: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const known = begun.get(request.url);

@@ -42,13 +42,13 @@ describe('prefetch', () => {
       )
     ).text();
 
-  test('[DESK-2] what was begun is the answer of who asks for it, once', async () => {
+  test('[DESK-2] gives a prefetched response to the caller who requests it, once', async () => {
     void prefetch(`${base}/once`, 'ada');
     expect([await ask('/once'), await ask('/once')]).toEqual(['1', '2']);
     expect(asked).toEqual(['GET /once Bearer ada', 'GET /once Bearer ada']);
   });
 
-  test('somebody else is never given it, and nobody is after a change', async () => {
+  test('never gives it to another user, nor to anyone after a change', async () => {
     void prefetch(`${base}/mine`, 'ada');
     expect(await ask('/mine', 'bob')).toBe('2');
     void prefetch(`${base}/changed`, 'ada');
@@ -57,14 +57,14 @@ describe('prefetch', () => {
     expect(asked.filter((one) => one.includes('/changed'))).toHaveLength(2);
   });
 
-  test('what was begun half a minute ago is asked anew', async () => {
+  test('repeats a request that was prefetched half a minute ago', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     void prefetch(`${base}/old`, 'ada');
     await vi.advanceTimersByTimeAsync(30_001);
     expect(await ask('/old')).toBe('2');
   });
 
-  test('a failure is told to who asks, and the next asks anew; who goes away doesn’t wait for it', async () => {
+  test('reports a failure to the caller, and the next one requests again; an aborted caller doesn’t wait for it', async () => {
     isAway = true;
     await expect(prefetch(`${base}/away`, 'ada')).rejects.toThrow('fetch failed');
     await expect(ask('/away')).rejects.toThrow('fetch failed');
@@ -86,7 +86,7 @@ describe('prefetch', () => {
 });
 
 describe('watch page', () => {
-  test('[TEAM-5] whether the page can be seen is told at once, with each change, and to nobody who no longer asks', () => {
+  test('[TEAM-5] reports whether the page is visible at once, after each change, and no longer once stopped', () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
     const heard: string[] = [];
     const machine = setup({

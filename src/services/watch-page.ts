@@ -1,6 +1,6 @@
 import { fromCallback, type AnyEventObject } from 'xstate';
 
-/** Tells whether somebody can see the page: at once, and whenever that changes. */
+/** Reports whether the page is visible: at once, and whenever that changes. */
 export const watchPage = (page: Document) =>
   fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
     const tell = () =>

@@ -3,8 +3,9 @@ import { Failure } from '#lib/site/failure.ts';
 const BLOCKED = 'The browser blocked the new window. Allow pop-ups for this site and try again.';
 
 /**
- * Opens a named window at once, while the click still counts for the browser, and leads it to the address `load`
- * answers (specification, section 7). A failure closes the window again. Throws a `Failure`.
+ * Opens a named window at once, while the browser still counts it as part of the click, and
+ * navigates it to the address that `load` returns (specification, section 7). Closes the window
+ * again on failure. Throws a `Failure`.
  */
 export async function openInWindow(
   name: string,

@@ -21,8 +21,8 @@ const seen = (below: boolean, faulted: boolean, count: number): Seen[] =>
   }));
 const of = (...rows: Seen[][]) => measured(rubric, rows.flat());
 
-describe('[MOD-7] [ANA-6] what drafts found against what markers saw', () => {
-  test('precision, recall and error are what they are called', () => {
+describe('[MOD-7] [ANA-6] what drafts found compared with what markers found', () => {
+  test('calculates precision, recall and error by their definitions', () => {
     const {
       criteria: [found],
       scripts,
@@ -69,12 +69,12 @@ describe('[MOD-7] [ANA-6] what drafts found against what markers saw', () => {
     ['error', [false, true, 9], [true, true, 12]],
     ['same', [false, false, 12], []],
     ['error', [true, false, 9], [true, true, 12]],
-  ] as const)('%s is said where it holds', (doubt, a, b) => {
+  ] as const)('reports %s where it applies', (doubt, a, b) => {
     const rows = [a, b].flatMap((row) => (row.length === 0 ? [] : seen(row[0], row[1], row[2])));
     expect(measured(rubric, rows).criteria[0]!.doubts).toContain(doubt);
   });
 
-  test('a precision that chance may have made is doubted, though it is above the share of works below the top', () => {
+  test('doubts a precision that may be down to chance, even though it is above the share of works below the top', () => {
     const {
       criteria: [found],
     } = of(seen(true, true, 12), seen(false, true, 8), seen(true, false, 4), seen(false, false, 8));
@@ -86,7 +86,7 @@ describe('[MOD-7] [ANA-6] what drafts found against what markers saw', () => {
     });
   });
 
-  test('where both always say the same there is no doubt, and none that half are missed or that ten are few', () => {
+  test('has no doubt where both always agree, even with only ten marks or with half missed', () => {
     expect(of(seen(true, true, 12), seen(false, false, 12)).criteria[0]!.doubts).toEqual([]);
     expect(
       of(seen(true, true, 10), seen(true, false, 10), seen(false, false, 20)).criteria[0]!.doubts,
@@ -94,14 +94,14 @@ describe('[MOD-7] [ANA-6] what drafts found against what markers saw', () => {
     expect(of(seen(true, true, 5), seen(false, false, 5)).criteria[0]!.doubts).not.toContain('few');
   });
 
-  test('a criterion that gives nothing can’t be below its top', () => {
+  test('a criterion that gives no points can’t be below its top', () => {
     const worthless = aRubric({
       criteria: [aCriterion({ id: first!.id, levels: [aLevel({ id: top, points: 0 })] })],
     });
     expect(measured(worthless, seen(false, true, 12)).criteria).toEqual([]);
   });
 
-  test('below ten to divide by, nothing is divided; what decides nothing, and what no criterion is, doesn’t count', () => {
+  test('divides nothing below ten; ignores marks that decide nothing or belong to no criterion', () => {
     const undecided: Seen = {
       submission: 9001,
       criterion: first!.id,
@@ -125,7 +125,7 @@ describe('[MOD-7] [ANA-6] what drafts found against what markers saw', () => {
     });
   });
 
-  test('are those of an obvious count, in thousands of random rows', () => {
+  test('agrees with a simple count on thousands of random rows', () => {
     let state = 17;
     const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
     for (let row = 0; row < 2000; row += 1) {

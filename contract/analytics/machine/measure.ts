@@ -5,7 +5,10 @@ import type { Rubric } from '#contract/rubrics/model.ts';
 import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import type { Doubt, MachineCriterion } from './machine.ts';
 
-/** A mark that was decided before the draft was open, and whether that draft found fault with the work there. */
+/**
+ * A mark that was decided before the draft was opened, and whether that draft found a fault in the
+ * work there.
+ */
 export interface Seen {
   submission: number;
   criterion: string;
@@ -29,11 +32,11 @@ interface Pair {
 }
 
 /**
- * What says that a draft isn't to be relied on for a criterion: `few`, fewer than ten marks;
- * `same`, all works at the top or all below it, so that finding fault tells none apart;
- * `precision`, what it calls a fault may be one no more often than works are below the top anyway
- * (the lower end of its interval isn't above their share); `recall`, it misses more than half;
- * `error`, it finds fault more often, or less, than markers do.
+ * Returns the reasons not to rely on drafts for a criterion: `few`, fewer than ten marks; `same`,
+ * all works at the top or all below it, so that finding fault distinguishes none; `precision`, its
+ * faults may be right no more often than works are below the top anyway (the lower end of its
+ * interval isn't above their share); `recall`, it misses more than half; `error`, it finds fault
+ * more often, or less often, than markers do.
  */
 function doubtsOf(
   n: number,
@@ -51,12 +54,13 @@ function doubtsOf(
 }
 
 /**
- * How far the faults that drafts found are those that markers saw (MOD-7), by criterion. A marker
- * saw one where the mark gives less than the most that the criterion can; a draft found one where a
- * point for improvement is of that criterion. Drafts hold no grade, so that no level is compared.
- * Precision = both / found by the draft, recall = both / seen by the marker, each with Wilson's
- * interval; error = mean of (found − seen), 1 or 0 each, with Student's t. All without unit; null
- * below ten to divide by. Marks that don't fit the rubric, or decide nothing, don't count.
+ * Measures by criterion how far the faults that drafts found match those that markers found
+ * (MOD-7). A marker found one where the mark is below the criterion's maximum; a draft found one
+ * where a point for improvement belongs to that criterion. Drafts contain no grade, so no levels
+ * are compared. Precision = both / found by the draft, recall = both / found by the marker, each
+ * with Wilson's interval; error = mean of (draft − marker), 1 or 0 each, with Student's t. All
+ * without unit; null with fewer than ten to divide by. Marks that don't fit the rubric, or decide
+ * nothing, don't count.
  */
 export function measured(
   rubric: Rubric,

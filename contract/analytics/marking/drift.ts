@@ -5,8 +5,8 @@ const PersonSchema = v.object({ user_id: IdSchema, name: v.string() });
 const ScriptsSchema = v.object({ key: v.string(), n: v.number() });
 
 /**
- * One script of the marker, in the order in which they first gave it a mark. Levels are in percent,
- * all else in points of a hundred above the cohort.
+ * One of the marker's scripts, in the order in which they first marked it. Levels are in percent,
+ * everything else in points of a hundred above the cohort.
  */
 const PlaceSchema = v.object({
   position: v.number(),
@@ -19,21 +19,24 @@ const PlaceSchema = v.object({
   outside: v.boolean(),
 });
 
-/** `GET /api/v1/assignments/{id}/insight/drift` (MOD-5): a marker's level against the cohort by position. */
+/**
+ * `GET /api/v1/assignments/{id}/insight/drift` (MOD-5): a marker's level compared with the cohort,
+ * by position.
+ */
 export const MarkerDriftSchema = v.object({
   assignment_id: IdSchema,
   as_of: TimeSchema,
   marker: PersonSchema,
   /** Whether it is the caller's own. */
   mine: v.boolean(),
-  /** Since when the owner of the assignment may see it; null while nobody but the marker does. */
+  /** Since when the assignment's owner may see it; null while only the marker can. */
   shared_at: v.nullable(TimeSchema),
-  /** Who shows theirs to the caller. */
+  /** People who share theirs with the caller. */
   others: v.array(PersonSchema),
-  /** Scripts whose level the marker has given. */
+  /** Scripts that the marker has given a level. */
   n: v.number(),
   cohort: v.object({ n: v.number(), mean: v.nullable(v.number()) }),
-  /** How much more they gave than the cohort got on average. Null below ten, as the rest. */
+  /** How much more they gave than the cohort got on average. Null below ten, like the rest. */
   mean: v.nullable(v.number()),
   band: v.nullable(
     v.object({
@@ -50,8 +53,8 @@ export const MarkerDriftSchema = v.object({
 });
 export type MarkerDrift = v.InferOutput<typeof MarkerDriftSchema>;
 
-/** Whose: the caller's own where nobody is named. */
+/** The marker whose drift to return; the caller's own by default. */
 export const DriftQuerySchema = v.object({ marker: v.optional(IdParamSchema) });
 
-/** Shows it to the owner of the assignment, or takes that back. */
+/** Shows it to the assignment's owner, or stops showing it. */
 export const DriftShareSchema = v.object({ shared: v.boolean('shared is true or false.') });

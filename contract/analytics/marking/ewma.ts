@@ -1,6 +1,9 @@
 import { deviation, mean } from '#contract/analytics/statistics.ts';
 
-/** Numbers from 0 to below 1 that look random and are the same for a seed (mulberry32). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to below 1, the same for the same seed
+ * (mulberry32).
+ */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,8 +15,9 @@ export function chance(seed: number): () => number {
 }
 
 /**
- * How the drift of a marker is looked for. `lambda` is the weight of the newest script; `orders` so
- * many orders by chance the band is made of; `level` how much of these stays inside it all along.
+ * How a marker's drift is looked for. `lambda` is the weight of the newest script; `orders` is the
+ * number of random orders that the band is built from; `level` is the share of these that stay
+ * inside it throughout.
  */
 interface DriftRule {
   lambda: number;
@@ -36,16 +40,16 @@ export function ewmaOf(values: readonly number[], lambda: number, start: number)
 }
 
 /**
- * How wide an EWMA spreads at each place, in standard deviations of its values: √(λ / (2 − λ) · (1
- * − (1 − λ)²ⁱ)), i from 1 on (Lucas and Saccucci, Technometrics 32, 1990). It has no unit, and
- * nears √(λ / (2 − λ)).
+ * Returns how wide an EWMA spreads at each place, in standard deviations of its values: √(λ / (2 −
+ * λ) · (1 − (1 − λ)²ⁱ)), i from 1 on (Lucas and Saccucci, Technometrics 32, 1990). It has no unit,
+ * and approaches √(λ / (2 − λ)).
  */
 export const widthsOf = (n: number, lambda: number): number[] =>
   Array.from({ length: n }, (_, at) =>
     Math.sqrt((lambda / (2 - lambda)) * (1 - (1 - lambda) ** (2 * (at + 1)))),
   );
 
-/** Fisher and Yates: every order is as likely. */
+/** Fisher–Yates shuffle: every order is equally likely. */
 function mix(values: Float64Array, next: () => number): void {
   for (let at = values.length - 1; at > 0; at -= 1) {
     const other = Math.floor(next() * (at + 1));
@@ -53,7 +57,10 @@ function mix(values: Float64Array, next: () => number): void {
   }
 }
 
-/** The furthest that the path of the values ever is from `middle`, by how wide it spreads there. */
+/**
+ * Returns the greatest distance of the values' path from `middle`, relative to its spread at that
+ * place.
+ */
 function furthest(
   values: Float64Array,
   lambda: number,
@@ -68,26 +75,26 @@ function furthest(
   return most;
 }
 
-/** What rounding alone makes of equal paths. */
+/** Tolerance for rounding differences between equal paths. */
 const NEARLY = 1e-9;
 
 interface Drift {
-  /** Mean of the values: what the path begins at. */
+  /** Mean of the values: where the path begins. */
   middle: number;
   path: number[];
   low: number[];
   high: number[];
-  /** Share of orders, with the one that was, whose path goes at least as far. */
+  /** Share of orders, including the real one, whose path goes at least as far. */
   p: number;
-  /** Places, from 0 on, at which the path is outside its band. */
+  /** Places, counted from 0, at which the path is outside its band. */
   outside: number[];
 }
 
 /**
- * The EWMA of values in the order they came in, with the band that `level` of all orders of the
+ * Calculates the EWMA of values in their order, with the band that `level` of all orders of the
  * same values stay in from end to end: middle ± c · widthᵢ, where c is the quantile at `level` of
- * maxᵢ |zᵢ − middle| / widthᵢ over `orders` orders by chance. All in the unit of the values. p = (1
- * + orders that go as far) / (1 + orders) (Davison and Hinkley, Bootstrap Methods, 1997, 4.3). The
+ * maxᵢ |zᵢ − middle| / widthᵢ over `orders` random orders. All in the unit of the values. p = (1 +
+ * orders that go as far) / (1 + orders) (Davison and Hinkley, Bootstrap Methods, 1997, 4.3). The
  * path leaves the band exactly where p ≤ 1 − level. Throws RangeError for fewer than two values.
  */
 export function driftOf(

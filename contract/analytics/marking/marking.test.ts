@@ -15,7 +15,7 @@ describe('ewma', () => {
     10.0227, 10.2495, 10.3745, 10.3971, 10.4654, 10.4568, 10.5731, 10.6468, 10.6341,
   ];
 
-  /** Numbers of this test's own. */
+  /** A generator independent of the one under test. */
   function random(seed: number): () => number {
     let state = seed;
     return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -24,19 +24,19 @@ describe('ewma', () => {
     Array.from({ length: n }, () => Math.round((next() - 0.5) * 600) / 10);
 
   describe('[MOD-5] [ANA-6] the EWMA', () => {
-    test('is that of a published example, to four digits and more', () => {
+    test('agrees with a published example to at least four digits', () => {
       for (const [at, value] of ewmaOf(DATA, 0.1, 10).entries())
         expect(value).toBeCloseTo(EWMA[at]!, at === 2 || EWMA[at]! < 10 ? 4 : 3);
     });
 
-    test('its limits, too: with L = 2.7, 9.73 and 10.27 at the first, 9.64 and 10.36 at the second, 9.38 and 10.62 in the end', () => {
+    test('agrees on its limits, too: with L = 2.7, 9.73 and 10.27 at the first, 9.64 and 10.36 at the second, 9.38 and 10.62 in the end', () => {
       const limits = widthsOf(200, 0.1).map((width) => 2.7 * width);
       expect(limits[0]).toBeCloseTo(0.27, 4);
       expect(limits[1]).toBeCloseTo(0.3632, 4);
       expect(limits.at(-1)).toBeCloseTo(0.6194, 4);
     });
 
-    test('is the sum of all before it by falling weights, in thousands of random rows', () => {
+    test('is the sum of all earlier values with decreasing weights, in thousands of random rows', () => {
       const next = random(11);
       for (let row = 0; row < 3000; row += 1) {
         const [values, lambda, start] = [
@@ -59,7 +59,7 @@ describe('ewma', () => {
       }
     });
 
-    test('spreads as wide as its weights say, in thousands of places', () => {
+    test('spreads as wide as its weights imply, in thousands of places', () => {
       const next = random(5);
       for (let row = 0; row < 3000; row += 1) {
         const [n, lambda] = [1 + Math.floor(next() * 30), 0.01 + 0.99 * next()];
@@ -73,15 +73,15 @@ describe('ewma', () => {
       }
     });
 
-    test.each([0, -0.1, 1.01, Number.NaN])('has no weight of %s', (lambda) => {
+    test.each([0, -0.1, 1.01, Number.NaN])('refuses a weight of %s', (lambda) => {
       expect(() => ewmaOf([1], lambda, 0)).toThrow(RangeError);
     });
-    test('of weight 1 is the values themselves', () => {
+    test('with weight 1 equals the values themselves', () => {
       expect(ewmaOf([3, 1, 2], 1, 9)).toEqual([3, 1, 2]);
     });
   });
 
-  /** Every order there is. */
+  /** All permutations. */
   const ordersOf = (values: readonly number[]): number[][] =>
     values.length === 0
       ? [[]]
@@ -89,7 +89,7 @@ describe('ewma', () => {
           ordersOf(values.toSpliced(at, 1)).map((rest) => [value, ...rest]),
         );
 
-  /** The same, by the book: all orders, each with its own path and its furthest place. */
+  /** The textbook version: all orders, each with its own path and its furthest place. */
   function byAllOrders(values: readonly number[], lambda: number): number {
     const middle = values.reduce((sum, value) => sum + value, 0) / values.length;
     const far = (order: readonly number[]) =>
@@ -104,7 +104,7 @@ describe('ewma', () => {
   }
 
   describe('[MOD-5] [ANA-6] the band by permutation', () => {
-    test('gives the p that all orders give, except for chance', () => {
+    test('gives the p of all orders, apart from chance', () => {
       const next = random(3);
       for (let row = 0; row < 60; row += 1) {
         const values = rowOf(next, 5);
@@ -116,7 +116,7 @@ describe('ewma', () => {
       }
     });
 
-    test('is left exactly where p is at most a twentieth, in thousands of random rows; at most one in twenty of which leaves it by chance', () => {
+    test('is left exactly where p is at most a twentieth, in thousands of random rows; at most one in twenty leaves it by chance', () => {
       const next = random(7);
       let left = 0;
       const rows = 2000;
@@ -130,12 +130,13 @@ describe('ewma', () => {
           );
         if (found.outside.length > 0) left += 1;
       }
-      // 0.05 and four standard errors of 2,000 rows; not far below it either, or it would see nothing.
+      // 0.05 plus four standard errors of 2,000 rows; not far below it either, or it would detect
+      // nothing.
       expect(left / rows).toBeLessThan(0.05 + 4 * Math.sqrt((0.05 * 0.95) / rows));
       expect(left / rows).toBeGreaterThan(0.02);
     });
 
-    test('sees somebody who becomes stricter', () => {
+    test('detects a marker who becomes stricter', () => {
       const next = random(9);
       const steady = rowOf(next, 40);
       expect(driftOf(steady)).toMatchObject({ outside: [] });
@@ -146,7 +147,7 @@ describe('ewma', () => {
       expect(drifting.path.at(-1)).toBeLessThan(drifting.low.at(-1)!);
     });
 
-    test('is the same for the same seed, and hardly another for another', () => {
+    test('is the same for the same seed, and hardly differs for another', () => {
       const values = rowOf(random(21), 30);
       expect(driftOf(values)).toEqual(driftOf(values));
       const [one, other] = [driftOf(values), driftOf(values, { ...DRIFT_RULE, seed: 4 })];
@@ -156,7 +157,7 @@ describe('ewma', () => {
       );
     });
 
-    test('of values that are all the same is a line that nothing leaves', () => {
+    test('is a flat line that nothing leaves if all values are equal', () => {
       expect(driftOf(Array.from({ length: 12 }, () => 0.1))).toMatchObject({ outside: [], p: 1 });
       expect(() => driftOf([1])).toThrow(RangeError);
     });
@@ -165,7 +166,7 @@ describe('ewma', () => {
 
 describe('self agreement', () => {
   const scripts = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
-  /** The other way round: what comes first is what was marked last of those that may come. */
+  /** In reverse: the most recently marked eligible script comes first. */
   const backwards = (id: number): string => String(1000 - id);
 
   describe('[MOD-11] which scripts come back', () => {
@@ -180,7 +181,7 @@ describe('self agreement', () => {
       expect(dueOf(marked, drawn)).toBe(due);
     });
 
-    test('one of twenty in the order of chance, none of the last ten, none that came back before', () => {
+    test('draws one in twenty in random order, none of the last ten and none twice', () => {
       expect(drawForRemarking(scripts(19), new Set(), backwards)).toEqual([]);
       expect(drawForRemarking(scripts(20), new Set(), backwards)).toEqual([10]);
       expect(drawForRemarking(scripts(60), new Set([50]), backwards)).toEqual([49, 48]);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
 import { FigureSchema } from '#contract/teams/moderation/report.ts';
 
-/** One of so many scripts comes back, and none of so many that were marked last. */
+/** One in this many scripts comes back, but none of the most recently marked ones. */
 export const REMARK_EVERY = 20;
 export const REMARK_LAST = 10;
 
@@ -11,23 +11,23 @@ const ScriptsSchema = v.object({ key: v.string(), n: v.number() });
 
 /**
  * `GET, PUT /api/v1/assignments/{id}/insight/again` (MOD-11): scripts that come back to their
- * marker, blind. The caller's own; there is no other.
+ * marker, blind. Always the caller's own.
  */
 export const SelfAgreementSchema = v.object({
   assignment_id: IdSchema,
-  /** Since when they come back; null while they don't. */
+  /** Since when scripts come back; null while they don't. */
   since: v.nullable(TimeSchema),
-  /** What chance goes by; null before the first draw. */
+  /** The seed of the random draw; null before the first draw. */
   seed: v.nullable(v.number()),
-  /** Scripts that the caller has marked by the rubric from end to end. */
+  /** Scripts that the caller has marked completely by the rubric. */
   marked: v.number(),
-  /** How many would come back now if it were asked for. */
+  /** How many would come back now if a draw were requested. */
   due: v.number(),
-  /** Those that wait: nothing is told of what was given to them. */
+  /** Scripts waiting to be marked again: their first marks aren't shown. */
   waiting: v.array(v.object({ ...ScriptSchema.entries, complete: v.boolean() })),
-  /** Drawn, and given up when it was switched off: they don't come back. */
+  /** Drawn, but given up when this was switched off: they don't come back. */
   given_up: v.number(),
-  /** What was given the first time and the second, in percent; null where the rubric no longer tells it. */
+  /** The first and second level given, in percent; null where the rubric no longer yields one. */
   given: v.array(
     v.object({
       ...ScriptSchema.entries,
@@ -44,13 +44,16 @@ export const SelfAgreementSchema = v.object({
 });
 export type SelfAgreement = v.InferOutput<typeof SelfAgreementSchema>;
 
-/** Switches it on, or draws what is due since; or off, which gives up what waits. */
+/**
+ * Switches it on, or draws what has become due since; or switches it off, which gives up those
+ * waiting.
+ */
 export const AgainSchema = v.object({ on: v.boolean('on is true or false.') });
 
 /**
- * Which scripts come back: one of every twenty of those that were `marked`, oldest first, less
- * those that were drawn already, in the order that
- * `orderOf` gives, which is chance by a seed. None of the last ten, and none twice.
+ * Chooses which scripts come back: one in twenty of those `marked`, oldest first, minus those
+ * already drawn, in the order that `orderOf` gives (random, by a seed). None of the last ten, and
+ * none twice.
  */
 export function drawForRemarking(
   marked: readonly number[],
@@ -67,6 +70,6 @@ export function drawForRemarking(
     .slice(0, dueOf(marked.length, drawn.size));
 }
 
-/** How many are to be drawn of so many that were marked, when so many were drawn. */
+/** Returns how many more are to be drawn, given how many were marked and drawn. */
 export const dueOf = (marked: number, drawn: number): number =>
   Math.max(0, Math.floor(marked / REMARK_EVERY) - drawn);

@@ -193,7 +193,7 @@ export {
   type StandardLevel,
 } from './types.ts';
 
-/** The ready-made comments everyone has (specification, section 3), in the order the picker shows them. */
+/** The ready-made comments that everyone has (specification, section 3), in the picker's order. */
 export const STANDARD_BANK: readonly StandardCategory[] = [
   structure,
   argument,

@@ -11,7 +11,7 @@ const comments = STANDARD_BANK.flatMap((group) =>
 const offending = (rule: RegExp) =>
   comments.filter(({ text }) => rule.test(text)).map(({ id }) => id);
 
-test('[PICK-10] six categories, in their order and to the letter', () => {
+test('[PICK-10] has six categories, in order and exactly as specified', () => {
   expect(STANDARD_BANK.map(({ name }) => name)).toEqual([
     'Structure & Organization',
     'Argument & Analysis',
@@ -35,7 +35,7 @@ test('[PICK-11] [PICK-12] [BANK-33] each category has four levels with a level, 
   expect(Object.keys(LEVEL_LABELS)).toEqual(['excellent', 'good', 'fair', 'poor']);
 });
 
-test('[PICK-13] an id is category keyword, level keyword and a number, and stands once', () => {
+test('[PICK-13] an id is category keyword, level keyword and a number, and is unique', () => {
   for (const group of STANDARD_BANK) {
     for (const { level, comments: list } of group.qualityLevels) {
       expect(list.map(({ id }) => id)).toEqual(
@@ -48,7 +48,7 @@ test('[PICK-13] an id is category keyword, level keyword and a number, and stand
 });
 
 describe('[PICK-14] each comment has a text', () => {
-  test('no text stands twice, none is blank, too long, or badly spaced', () => {
+  test('no text occurs twice, is blank, too long, or badly spaced', () => {
     expect(comments.length).toBeGreaterThanOrEqual(96);
     expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length);
     for (const { text } of comments) {
@@ -60,12 +60,12 @@ describe('[PICK-14] each comment has a text', () => {
     }
   });
 
-  test('it speaks to the student', () => {
+  test('addresses the student', () => {
     expect(comments.filter(({ text }) => !/\b(?:you|your)\b/i.test(text))).toEqual([]);
     expect(offending(/\b(?:the student|this student|he|she)\b/i)).toEqual([]);
   });
 
-  test('no mark or grade is promised', () => {
+  test('promises no mark or grade', () => {
     expect(
       offending(
         /\b(?:grade|mark|marks|pass|fail|first-class|distinction|merit|percent|credit)\b|%|\b[A-F][+-](?!\w)/i,
@@ -73,13 +73,13 @@ describe('[PICK-14] each comment has a text', () => {
     ).toEqual([]);
   });
 
-  test('no one is called names', () => {
+  test('insults no one', () => {
     expect(
       offending(/\b(?:lazy|careless|stupid|terrible|awful|hopeless|rubbish|obviously)\b/i),
     ).toEqual([]);
   });
 
-  test('British spelling throughout', () => {
+  test('uses British spelling throughout', () => {
     expect(offending(/iz(?:e|es|ed|ing|ation)\b|yz(?:e|es|ed|ing)\b/i)).toEqual([]);
     expect(
       offending(
@@ -89,7 +89,7 @@ describe('[PICK-14] each comment has a text', () => {
   });
 });
 
-test('[PICK-15] some texts hold placeholders, among them [Style Guide] and [Specific Area], and all are well formed', () => {
+test('[PICK-15] some texts contain placeholders, among them [Style Guide] and [Specific Area], and all are well formed', () => {
   const found = new Set<string>();
   for (const { text } of comments) {
     for (const [placeholder] of text.matchAll(/\[[^\]]*\]/g)) {
@@ -109,7 +109,7 @@ test('every level of every category has a comment that can be used as it is', ()
   }
 });
 
-test('[PICK-13] the keywords in the ids, and five comments for each level: ids are stored, so none moves or goes', () => {
+test('[PICK-13] keeps the keywords in ids and five comments for each level: ids are stored, so none may move or disappear', () => {
   expect(STANDARD_BANK.map(({ keyword }) => keyword)).toEqual([
     'structure',
     'argument',

@@ -3,7 +3,10 @@ import type { QualityLevel } from '#contract/comments/comment.ts';
 export interface StandardComment {
   /** Category keyword, level keyword and a number joined by underscores: `structure_excellent_1`. */
   readonly id: string;
-  /** May hold placeholders in square brackets, such as `[Specific Area]`, for the educator to fill. */
+  /**
+   * May contain placeholders in square brackets, such as `[Specific Area]`, for the educator to
+   * fill in.
+   */
   readonly text: string;
 }
 
@@ -20,7 +23,7 @@ export interface StandardCategory {
   readonly qualityLevels: readonly StandardLevel[];
 }
 
-/** What the picker shows for each level, best first. */
+/** The picker's name for each level, best first. */
 export const LEVEL_LABELS: Readonly<Record<QualityLevel, string>> = {
   excellent: 'Excellent',
   good: 'Good / Very Good',
@@ -28,7 +31,9 @@ export const LEVEL_LABELS: Readonly<Record<QualityLevel, string>> = {
   poor: 'Poor / Needs Improvement',
 };
 
-/** Texts by level. Their place gives them their id: add new ones at the end, and never move one. */
+/**
+ * Texts by level. Their position determines their id: add new ones at the end, and never move one.
+ */
 export type CategoryTexts = Readonly<Record<QualityLevel, readonly string[]>>;
 
 const LEVELS = ['excellent', 'good', 'fair', 'poor'] as const satisfies readonly QualityLevel[];

@@ -9,16 +9,16 @@ import { CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from 
 export const ACCOUNT_FORMAT = 'marginalia.account';
 export const ACCOUNT_VERSION = 1;
 /**
- * Where in an account's archive what belongs to the person stands; each assignment's archive lies
- * whole in a folder of its own.
+ * Paths of the person's own data in an account's archive; each assignment's archive has a folder of
+ * its own.
  */
 export const ACCOUNT_SHEET = 'account.json';
-/** Everything that is known of the person, for that person to read; nothing of it is taken in. */
+/** Everything that is known about the person, for them to read; never imported. */
 export const ACCOUNT_READING = 'data.json';
 export const assignmentFolder = (n: number): string => `assignments/${n}/`;
 export const MAX_ARCHIVE_ASSIGNMENTS = 2000;
 
-/** `account.json`: the person's own, without secrets, sessions and the ledger. */
+/** `account.json`: the person's own data, without secrets, sessions and the ledger. */
 export const ArchiveAccountSchema = v.strictObject({
   format: v.literal(ACCOUNT_FORMAT),
   version: v.literal(ACCOUNT_VERSION),
@@ -27,12 +27,9 @@ export const ArchiveAccountSchema = v.strictObject({
   settings: SettingsSchema,
   voice_card: v.nullable(v.object({ text: upTo(MAX_VOICE), updated_at: MomentSchema })),
   comment_sets: CommentSetsSchema,
-  /** How many assignments there are, in the folders `assignments/1/` and on. */
+  /** Number of assignments, in the folders `assignments/1/` and so on. */
   assignments: v.pipe(CountSchema, v.maxValue(MAX_ARCHIVE_ASSIGNMENTS)),
-  /**
-   * By the places of an assignment, and of a submission of it: what the person wrote there for
-   * nobody but themselves.
-   */
+  /** The person's private notes, by the position of the assignment and of its submission. */
   private_notes: listOf(
     v.object({
       assignment: PlaceSchema,
@@ -43,7 +40,7 @@ export const ArchiveAccountSchema = v.strictObject({
     }),
     MAX_ARCHIVE_ASSIGNMENTS * MAX_ARCHIVE_SUBMISSIONS,
   ),
-  /** Assignments that are in `data.json` alone, and why. */
+  /** Assignments that are only in `data.json`, and why. */
   not_packed: listOf(v.object({ name: upTo(MAX_NAME), why: upTo(1000) }), MAX_ARCHIVE_ASSIGNMENTS),
 });
 export type ArchiveAccount = v.InferOutput<typeof ArchiveAccountSchema>;

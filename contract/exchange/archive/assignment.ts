@@ -31,13 +31,13 @@ import {
 
 export const ARCHIVE_FORMAT = 'marginalia.assignment';
 export const ARCHIVE_VERSION = 1;
-/** Where in the zip what belongs to all of it stands; each submission has a file of its own. */
+/** Path in the zip of the assignment-wide data; each submission has a file of its own. */
 export const ARCHIVE_SHEET = 'assignment.json';
 export const submissionSheet = (n: number): string => `submissions/${n}/submission.json`;
 export const MAX_ARCHIVE_SUBMISSIONS = 10_000;
 const MANY = 100_000;
 
-/** Somebody's own comments, by set; those of no set under null. */
+/** An educator's own comments, by set; comments without a set are under null. */
 export const CommentSetsSchema = listOf(
   v.object({
     name: v.nullable(upTo(MAX_NAME)),
@@ -61,7 +61,7 @@ const HandbackSchema = v.object({
   created_at: MomentSchema,
   taken_by: v.nullable(WhoSchema),
   taken_at: v.nullable(MomentSchema),
-  /** Which submissions were written, by their place from 0, and whether they have changed since. */
+  /** Which submissions were written, by position from 0, and whether they have changed since. */
   works: listOf(
     v.object({ submission: PlaceSchema, changed: v.boolean() }),
     MAX_ARCHIVE_SUBMISSIONS,
@@ -69,18 +69,20 @@ const HandbackSchema = v.object({
 });
 
 /**
- * `assignment.json` of an archive (OUT-9): an assignment without its submissions. It holds no
- * secret: no password, no token, no link of a student. Who did something is told by name.
+ * `assignment.json` of an archive (OUT-9): an assignment without its submissions. It contains no
+ * secret: no password, no token, no student's link. People are identified by name.
  */
 export const ArchiveAssignmentSchema = v.strictObject({
   format: v.literal(ARCHIVE_FORMAT),
   version: v.literal(ARCHIVE_VERSION),
   exported_at: MomentSchema,
-  /** The same wherever the assignment is brought, so that it is known there; archives from before have none. */
+  /**
+   * Identifies the assignment in every installation it is imported into; missing in older archives.
+   */
   origin: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
   /**
-   * Of which account's assignment it was made, as only the installation that made it can tell;
-   * archives from before have none.
+   * The account whose assignment was archived, readable only by the installation that created the
+   * archive; missing in older archives.
    */
   made_from: v.optional(v.nullable(upTo(100)), null),
   assignment: v.object({
@@ -94,7 +96,7 @@ export const ArchiveAssignmentSchema = v.strictObject({
     judge_first: v.boolean(),
     feedback_text_needed: v.optional(v.picklist(TEXT_NEEDS), 'without_rubric'),
     class_feedback: v.optional(upTo(MAX_CLASS_FEEDBACK), ''),
-    /** Without whom it names as third marker: nobody of another installation is known. */
+    /** Without the third marker it names: people from other installations aren't known here. */
     agreement_rule: v.optional(v.nullable(AgreementRuleSchema), null),
     created_at: MomentSchema,
     updated_at: MomentSchema,
@@ -105,14 +107,17 @@ export const ArchiveAssignmentSchema = v.strictObject({
       outcomes: upTo(GUIDANCE_LIMITS.outcomes),
       instructions: upTo(GUIDANCE_LIMITS.instructions),
       model_answer: upTo(GUIDANCE_LIMITS.model_answer),
-      /** Left out where the model answer may be disclosed, as in archives from before that could be set. */
+      /**
+       * Left out if the model answer may be disclosed, and in archives from before this could be
+       * set.
+       */
       disclose: v.optional(v.picklist(DISCLOSURES)),
-      /** Whether pictures of its works might be sent, which is told and not taken along. */
+      /** Whether pictures of its works could be sent; reported, but not imported. */
       pictures: v.optional(v.literal(true)),
       updated_at: MomentSchema,
     }),
   ),
-  /** Brief, rubric and exemplars as files; `text` is what was read of each. */
+  /** Brief, rubric and exemplars as files; `text` is what was read from each. */
   files: listOf(
     v.object({
       file_type: v.picklist(FILE_TYPES),
@@ -124,7 +129,7 @@ export const ArchiveAssignmentSchema = v.strictObject({
     }),
     1000,
   ),
-  /** Every state of the rubric, the oldest first; null where it was taken away. */
+  /** Every version of the rubric, oldest first; null where it was removed. */
   rubrics: listOf(
     v.object({
       rubric: v.nullable(RubricShape),
@@ -150,7 +155,7 @@ export const ArchiveAssignmentSchema = v.strictObject({
     }),
     MAX_STUDENTS,
   ),
-  /** How many submissions there are, in `submissions/1/submission.json` and on. */
+  /** Number of submissions, in `submissions/1/submission.json` and so on. */
   submissions: v.pipe(CountSchema, v.maxValue(MAX_ARCHIVE_SUBMISSIONS)),
   handbacks: listOf(HandbackSchema, MANY),
   anonymity: listOf(
@@ -158,7 +163,7 @@ export const ArchiveAssignmentSchema = v.strictObject({
     MANY,
   ),
   ...ModerationParts,
-  /** Who marked with the owner; nobody gets access by it. */
+  /** Who marked with the owner; this gives nobody access. */
   members: listOf(
     v.object({
       full_name: WhoSchema,
@@ -168,7 +173,7 @@ export const ArchiveAssignmentSchema = v.strictObject({
     }),
     10_000,
   ),
-  /** Of the owner's bank; in an account's archive it stands beside the assignments, once. */
+  /** The owner's comment bank; an account's archive stores it once, next to the assignments. */
   comment_sets: CommentSetsSchema,
 });
 export type ArchiveAssignment = v.InferOutput<typeof ArchiveAssignmentSchema>;

@@ -4,36 +4,40 @@ import { MAX_ARCHIVE_ASSIGNMENTS } from './account.ts';
 import { listOf, PlaceSchema } from './parts.ts';
 
 /**
- * What of an archive's assignment is here: nothing, the same already, or the same assignment in
- * another state, since it was changed here or there after the two were one.
+ * Whether an archive's assignment exists here: not at all, in the same state, or in a different
+ * state because it was changed here or there since.
  */
 export const STANDINGS = ['new', 'here', 'other'] as const;
 /**
- * What of something that there is one of for each person is here: the same already, or another that
- * the archive's would take the place of.
+ * For things that each person has only one of: nothing, the same already, new, or a different one
+ * that the archive's would replace.
  */
 const OneOfSchema = v.picklist(['none', 'same', 'new', 'other']);
 
-/** `POST /assignments/archives/preview`: what an archive holds, and what of it is here. Nothing is stored. */
+/**
+ * `POST /assignments/archives/preview`: what an archive contains, and what of it exists here.
+ * Nothing is stored.
+ */
 export const ArchivePreviewSchema = v.object({
   kind: v.picklist(['assignment', 'account']),
   made_at: v.string(),
-  /** Whose account it was; null of an assignment's archive. */
+  /** Whose account it was; null for an assignment's archive. */
   full_name: v.nullable(v.string()),
   assignments: v.array(
     v.object({
       name: v.string(),
       submissions: v.number(),
       standing: v.picklist(STANDINGS),
-      /** What is here of it, and when that was changed last. */
+      /** Its counterpart here, and when that was last changed. */
       here: v.nullable(
         v.object({ assignment_id: IdSchema, name: v.string(), changed_at: v.string() }),
       ),
-      /** When it was changed last before the archive was made. */
+      /** When it was last changed before it was archived. */
       changed_at: v.string(),
       /**
-       * What of it is of people who were erased here after it was made: how many they are,
-       * submissions of theirs alone, and of theirs with others. It stays out unless it is chosen.
+       * The part about people who were erased here after it was archived: how many people,
+       * submissions of theirs alone, and submissions shared with others. Left out unless it is
+       * chosen.
        */
       erased: v.object({ people: v.number(), submissions: v.number(), shared: v.number() }),
     }),
@@ -42,51 +46,51 @@ export const ArchivePreviewSchema = v.object({
   private_notes: v.number(),
   voice_card: OneOfSchema,
   settings: OneOfSchema,
-  /** Sentences: what of it can't come. */
+  /** Sentences saying what can't be imported. */
   left_out: v.array(v.string()),
 });
 export type ArchivePreview = v.InferOutput<typeof ArchivePreviewSchema>;
 
 /**
- * The field `choices` of `POST /assignments/archives`, as JSON. Without it all comes that takes the
- * place of nothing.
+ * The field `choices` of `POST /assignments/archives`, as JSON. Without it, everything is imported
+ * that replaces nothing.
  */
 export const ArchiveChoicesSchema = v.object({
-  /** By their places: assignments that aren't to come. */
+  /** Positions of assignments not to import. */
   without: v.optional(listOf(PlaceSchema, MAX_ARCHIVE_ASSIGNMENTS), []),
-  /** By their places: assignments that are here in another state and come beside it. */
+  /** Positions of assignments that exist here in another state and are imported as copies. */
   copies: v.optional(listOf(PlaceSchema, MAX_ARCHIVE_ASSIGNMENTS), []),
-  /** Whether the archive's take the place of those that are here. */
+  /** Whether the archive's replaces the existing one. */
   voice_card: v.optional(v.boolean(), false),
   settings: v.optional(v.boolean(), false),
-  /** Whether those who were erased here come back. */
+  /** Whether people erased here are imported again. */
   erased: v.optional(v.boolean(), false),
 });
 export type ArchiveChoices = v.InferOutput<typeof ArchiveChoicesSchema>;
 
 const CAME = ['new', 'copy', 'here', 'other', 'left'] as const;
 
-/** `POST /assignments/archives`: what became of an archive. */
+/** `POST /assignments/archives`: the result of importing an archive. */
 export const BroughtInSchema = v.object({
   assignments: v.array(
     v.object({
-      /** What it is here; null of one that was to be left and isn't here. */
+      /** Its id here; null for one that was to be left out and doesn't exist here. */
       assignment_id: v.nullable(IdSchema),
       name: v.string(),
       submissions: v.number(),
       /**
-       * It is new, or a copy beside another; it was here already, or in another state and nothing
-       * was added; or it was to be left.
+       * Whether it is new, or a copy next to another; existed already, or in another state, so
+       * nothing was added; or was to be left out.
        */
       came: v.picklist(CAME),
-      /** Sentences: what of it could not be taken in. */
+      /** Sentences saying what of it couldn't be imported. */
       left_out: v.array(v.string()),
     }),
   ),
   comments: v.number(),
   voice_card: v.boolean(),
   settings: v.boolean(),
-  /** Sentences: what of the account could not be taken in. */
+  /** Sentences saying what of the account couldn't be imported. */
   left_out: v.array(v.string()),
 });
 export type BroughtIn = v.InferOutput<typeof BroughtInSchema>;

@@ -4,15 +4,15 @@ import { SampleRuleSchema, VERDICTS, WhySchema } from '#contract/teams/moderatio
 import { CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from './parts.ts';
 
 const MANY = 10_000;
-/** As it was sent: who takes an archive in reads no sentence of more. */
+/** The same limit as when it was sent. */
 const Reason = upTo(2000);
 
 const DrawSchema = v.object({
   rule: SampleRuleSchema,
   seed: CountSchema,
   /**
-   * What it was drawn from: every graded script by the number it had then, which the seed goes by,
-   * and of each marker no number but a place among them.
+   * What it was drawn from: every graded script by its number then, which the seed depends on, and
+   * markers by position instead of number.
    */
   frame: listOf(
     v.object({
@@ -30,7 +30,7 @@ const DrawSchema = v.object({
   drawn_by: WhoSchema,
   drawn_at: MomentSchema,
   replaced: v.nullable(v.object({ by: WhoSchema, at: MomentSchema, reason: Reason })),
-  /** What was taken, by the places of submissions. */
+  /** The drawn submissions, by position. */
   scripts: listOf(
     v.object({
       submission: PlaceSchema,
@@ -41,15 +41,15 @@ const DrawSchema = v.object({
   ),
 });
 
-/** What `assignment.json` tells of who marks what and of moderation; archives from before have none of it. */
+/** The part of `assignment.json` about allocation and moderation; missing in older archives. */
 export const ModerationParts = {
-  /** Who marks a criterion the first time. */
+  /** The first marker of each criterion. */
   criterion_markers: v.optional(
     listOf(v.object({ criterion: upTo(40), marker: WhoSchema }), MANY),
     [],
   ),
   moderators: v.optional(listOf(WhoSchema, MANY), []),
-  /** Oldest first, those that were replaced, too. */
+  /** Oldest first, including those that were replaced. */
   draws: v.optional(listOf(DrawSchema, MANY), []),
   signings: v.optional(
     listOf(
@@ -65,7 +65,7 @@ export const ModerationParts = {
   ),
 };
 
-/** A word of a moderator about one submission, oldest first. */
+/** A moderator's remark about one submission, oldest first. */
 export const ModeratedSchema = v.object({
   moderator: WhoSchema,
   verdict: v.picklist(VERDICTS),

@@ -7,12 +7,12 @@ const isMoment = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString() === text;
 
-/** A time as it is stored: UTC with milliseconds, so that its order as text is its order. */
+/** A time as it is stored: UTC with milliseconds, so that times sort as text. */
 export const MomentSchema = v.pipe(
   v.string(),
   v.check(isMoment, 'A time is such as 2026-11-21T08:30:00.000Z.'),
 );
-/** A text of at most so many characters. */
+/** Text of at most this many characters. */
 export const upTo = (most: number) =>
   v.pipe(
     v.string(),
@@ -22,15 +22,18 @@ export const upTo = (most: number) =>
       'A text has no halves of characters.',
     ),
   );
-/** The full name of whoever did it. In another installation it becomes whoever brings the archive in. */
+/**
+ * The full name of the person who did it. In another installation it becomes whoever imports the
+ * archive.
+ */
 export const WhoSchema = upTo(MAX_FULL_NAME);
 export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
-/** The place of something in its list, from 0. */
+/** The position of something in its list, from 0. */
 export const PlaceSchema = CountSchema;
 export const listOf = <Schema extends v.GenericSchema>(schema: Schema, most: number) =>
   v.pipe(v.array(schema), v.maxLength(most));
 
-/** A file of the archive: where in the zip it lies, what it is called, and the SHA-256 of its bytes. */
+/** A file of the archive: its path in the zip, its name, and the SHA-256 of its bytes. */
 export const ArchiveFileSchema = v.object({
   path: v.pipe(
     v.string(),
@@ -42,7 +45,7 @@ export const ArchiveFileSchema = v.object({
   name: v.pipe(upTo(MAX_FILE_NAME), v.nonEmpty()),
   bytes: v.pipe(CountSchema, v.maxValue(MAX_FILE_BYTES)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')),
-  /** It was lost before the archive was made: an empty file stands for it. */
+  /** Set if it was lost before the archive was created: an empty file takes its place. */
   lost: v.optional(v.literal(true)),
 });
 export type ArchiveFile = v.InferOutput<typeof ArchiveFileSchema>;

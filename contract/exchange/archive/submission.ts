@@ -33,9 +33,9 @@ import {
 const MANY = 10_000;
 const LONG = 1_000_000;
 const Criterion = upTo(40);
-/** As marks and openings keep it: what was judged, whatever shape a later version gives it. */
+/** As marks and openings store it, whatever shape a later version gives it. */
 const Judged = v.record(v.string(), v.unknown());
-/** To the letter: what it has beyond today's shape counts in its hash. */
+/** Kept exactly: fields beyond today's shape count in its hash. */
 const SnapshotSchema = v.pipe(
   v.unknown(),
   v.check((value) => v.is(ReturnedSchema, value), 'A snapshot is what a student was given.'),
@@ -43,11 +43,11 @@ const SnapshotSchema = v.pipe(
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /**
- * `submissions/N/submission.json` of an archive (OUT-9): all of one submission, with the places of
+ * `submissions/N/submission.json` of an archive (OUT-9): one whole submission, with the paths of
  * its files in the zip.
  */
 export const ArchiveSubmissionSchema = v.strictObject({
-  /** Whose it is, by their place in the class list. */
+  /** Its students, by position in the class list. */
   students: listOf(PlaceSchema, MAX_STUDENTS),
   student_identifier: v.nullable(upTo(MAX_IDENTIFIER)),
   candidate: v.nullable(CountSchema),
@@ -62,19 +62,19 @@ export const ArchiveSubmissionSchema = v.strictObject({
   version: v.pipe(CountSchema, v.minValue(1)),
   submitted_at: MomentSchema,
   /**
-   * By what that is known, null where it isn't; an archive of before this was kept has said
-   * `person` where the time isn't that of the upload.
+   * How the time is known; null if it isn't. Older archives have `person` if the time isn't that of
+   * the upload.
    */
   submitted_at_source: v.optional(v.nullable(v.picklist(HANDED_IN_SOURCES))),
   late_there: v.optional(v.nullable(v.picklist([0, 1])), null),
   /** Why the penalty for lateness is waived. */
   waiver_reason: v.optional(v.nullable(upTo(1000)), null),
-  /** The code that counts instead of the mark, and why; the most that counts of this attempt. */
+  /** The code that replaces the mark, and why; the most that this attempt can count for. */
   held_code: v.optional(v.nullable(MarkCodeSchema), null),
   held_reason: v.optional(v.nullable(upTo(1000)), null),
   held_feedback: v.optional(v.picklist([0, 1]), 0),
   mark_cap: v.optional(v.nullable(MarkCapSchema), null),
-  /** The group of a learning environment's that handed it in. */
+  /** The learning environment's group that handed it in. */
   environment_group: v.optional(
     v.nullable(v.object({ name: upTo(MAX_NAME), moodle_group: v.optional(upTo(MAX_IDENTIFIER)) })),
     null,
@@ -83,7 +83,7 @@ export const ArchiveSubmissionSchema = v.strictObject({
   updated_at: MomentSchema,
   /** The similarity report. */
   report: v.nullable(ArchiveFileSchema),
-  /** Of every attempt, in order; `text` is what was read of each. */
+  /** Files of every attempt, in order; `text` is what was read from each. */
   files: listOf(
     v.object({
       attempt: v.pipe(CountSchema, v.minValue(1)),
@@ -94,8 +94,8 @@ export const ArchiveSubmissionSchema = v.strictObject({
       file: ArchiveFileSchema,
       text: v.nullable(ArchiveFileSchema),
       /**
-       * Where `text` is what a model has read in pictures: which model, whether a person set it
-       * right, and what else was seen in each.
+       * If `text` is what a model read in pictures: which model, whether a person corrected it, and
+       * what else was seen in each.
        */
       transcript: v.optional(
         v.object({
@@ -176,7 +176,7 @@ export const ArchiveSubmissionSchema = v.strictObject({
     }),
     MANY,
   ),
-  /** Whose it was to mark in each round, and how that came to be. */
+  /** Who was allocated it in each round, and how. */
   allocations: v.optional(
     listOf(
       v.object({
@@ -203,7 +203,7 @@ export const ArchiveSubmissionSchema = v.strictObject({
     ),
     [],
   ),
-  /** How two who marked it came to one mark. */
+  /** How its two markers agreed on one mark. */
   agreement: v.optional(
     v.nullable(
       v.object({
@@ -231,7 +231,7 @@ export const ArchiveSubmissionSchema = v.strictObject({
   ),
   annotations: listOf(
     v.object({
-      /** Which of `files`, by its place. */
+      /** Position in `files`. */
       file: v.nullable(PlaceSchema),
       selectors: listOf(SelectorSchema, 3),
       text: upTo(MAX_ANNOTATION),
@@ -264,16 +264,19 @@ export const ArchiveSubmissionSchema = v.strictObject({
       ended_at: v.nullable(MomentSchema),
       ended_by: v.nullable(WhoSchema),
       why: upTo(10_000),
-      /** What the student was given, of which `sha256` is the hash as canonical JSON. */
+      /** What the student was given; `sha256` is its hash as canonical JSON. */
       snapshot: v.nullable(SnapshotSchema),
       sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-      /** Whether they would be given something else when the archive was made, and which of `files` the work was. */
+      /**
+       * Whether the student would have been given something else at the time of archiving, and
+       * which of `files` were the work.
+       */
       changed: v.boolean(),
       files: listOf(PlaceSchema, MANY),
     }),
     MANY,
   ),
-  /** Requests to look at it again and their answers; they belong to links, which no archive holds. */
+  /** Regrade requests and their answers; they belong to links, which archives never contain. */
   regrades: listOf(
     v.object({
       text: upTo(10_000),

@@ -4,27 +4,30 @@ import type { EnvironmentIds } from '#contract/assignments/student.ts';
 import { nameKey } from './zip-name.ts';
 
 /**
- * How learning environments name the files of a class: the one place where the server and the app
- * learn whose a file is.
+ * How learning environments name the files of a class: the one place where server and app find out
+ * whose file it is.
  */
 
-/** Whose a file is, as its path says. */
+/** The owner of a file, according to its path. */
 export interface PathOwner {
-  /** The same for every file of theirs, and nobody else's. */
+  /** The same for every file of this owner, and unique to them. */
   key: string;
   display_name: string;
   identifier: string | null;
-  /** A group hands in as one; its members aren't named in the path. */
+  /** A group hands in together; the path doesn't name its members. */
   is_group: boolean;
   environment_ids: EnvironmentIds;
   /**
-   * Which attempt of theirs in the environment it is, from 1, and when it was handed in; only what
-   * is fetched with a token says so.
+   * Which of their attempts in the environment it is, from 1, and when it was handed in; known only
+   * for files fetched with a token.
    */
   handed_in?: { attempt: number; at: string | null };
 }
 
-/** What a path says of a file. `attempt` sorts the attempts of one owner; '' where there is but one. */
+/**
+ * What a path says about a file. `attempt` sorts the attempts of one owner; '' if there is only
+ * one.
+ */
 export interface PathShape {
   owner: PathOwner;
   attempt: string;
@@ -39,13 +42,13 @@ export interface ReadPaths {
   system: IntakeSystem;
   teams: boolean;
   shapes: Map<string, PathShape>;
-  /** Paths that fit none. */
+  /** Paths that match no pattern. */
   others: string[];
 }
 
 /**
- * What Moodle puts behind a name: the kind of submission, perhaps with `_` and, in a zip without
- * folders, the file's name.
+ * What Moodle appends to a name: the kind of submission, sometimes followed by `_` and, in a zip
+ * without folders, the file's name.
  */
 const MOODLE_KIND = /_assignsubmission_([a-z][a-z\d]*)(?:_|$)/;
 const WITH_MOODLE_NUMBER = /^(.*)_(\d{1,12})$/s;
@@ -53,14 +56,17 @@ const BLACKBOARD = /^(.+?)_attempt_(\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d)(?:_(.+)|\.tx
 const BRIGHTSPACE = /^(\d{1,12})-\d{1,12} - (.+?) - (\p{L}{3,9} \d{1,2}, \d{4} .+)$/su;
 /**
  * Canvas: `{name}[_LATE]_{user}_{file}_{name of the file}`, and `…_{user}_text.html` or
- * `…_{user}_link.html` for what was typed or linked. A name is letters and digits alone; anonymous
- * ones are `anon_{id}`, the id being of letters and digits.
+ * `…_{user}_link.html` for what was typed or linked. A name has only letters and digits; anonymous
+ * ones are `anon_{id}`, with an id of letters and digits.
  */
 const CANVAS_ANONYMOUS =
   /^anon(_LATE)?_([a-z\d]{1,15})(_LATE)?_(?:\d{1,15}_(.+)|((?:text|link)\.html?))$/is;
 const CANVAS_TYPED = /^([^_]+)(_LATE)?_(\d{1,15})_((?:text|link)\.html?)$/is;
 const CANVAS = /^([^_]+)(_LATE)?_(\d{1,15})_\d{1,15}_(.+)$/s;
-/** `Ada Lovelace (s1042)`, `Lovelace_Ada-s1042`: a number of four digits or more, perhaps behind a letter. */
+/**
+ * `Ada Lovelace (s1042)`, `Lovelace_Ada-s1042`: a number of four digits or more, optionally after
+ * letters.
+ */
 const WITH_NUMBER = /^(.*?)[\s_-]*\(?([a-z]{0,3}\d{4,12})\)?$/is;
 
 interface At {
@@ -87,16 +93,16 @@ const person = (
   environment_ids,
 });
 
-/** What blind marking in Moodle calls everyone, in each language. */
+/** What Moodle calls everyone under blind marking, in each language. */
 const BLIND = new Set(['Participant', 'Teilnehmerin', 'Participante', 'المشارك', '参与人']);
 /** Whether a name is Moodle's word for a participant whose name is hidden. */
 export const isBlindWord = (name: string): boolean => BLIND.has(name);
 
 /**
- * Moodle: `{name}_{id}_assignsubmission_file/…` with folders, `…_file_{name}` without, and
- * `…_file_/…` before version 4. The words before the number are those of any language. The first of
- * these words in a path is the owner's: a student may have called a file like another entry. Who is
- * in no group has no number, and so no way back.
+ * Reads Moodle's paths: `{name}_{id}_assignsubmission_file/…` with folders, `…_file_{name}`
+ * without, and `…_file_/…` before version 4. The words before the number may be in any language.
+ * The first match in a path is the owner's: a student may have named a file like another entry.
+ * People in no group have no number, and so can't be returned to.
  */
 export function moodleFile(path: string): PathShape | null {
   const [first = '', ...rest] = path.split('/');
@@ -130,7 +136,10 @@ export function brightspaceFile(path: string): PathShape | null {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** `Mar 2, 2026 1005 AM`, as Brightspace writes it, as `2026-03-02-10-05-00`. Null for one that can't be read. */
+/**
+ * Converts `Mar 2, 2026 1005 AM`, as Brightspace writes it, to `2026-03-02-10-05-00`. Null if it
+ * can't be read.
+ */
 function brightspaceTime(date: string): string | null {
   const [, word = '', day = '', year, hour = '', minute, half = ''] =
     /^(\p{L}{3})\p{L}{0,6} (\d{1,2}), (\d{4}) (\d{1,2}):?(\d{2})(?: ([AP])M)?$/iu.exec(date) ?? [];
@@ -141,7 +150,10 @@ function brightspaceTime(date: string): string | null {
   return `${year}-${two(month)}-${two(day)}-${two(hours)}-${minute}-00`;
 }
 
-/** Usernames may hold `_`, and so may the assignment's name, with which all files of a zip begin: `prefix`. */
+/**
+ * Usernames may contain `_`, and so may the assignment's name, which begins all files of a zip:
+ * `prefix`.
+ */
 export function blackboardFile(path: string, prefix: string): PathShape | null {
   if (path.includes('/') || !path.startsWith(prefix)) return null;
   const [, username, attempt = '', filename] = BLACKBOARD.exec(path.slice(prefix.length)) ?? [];
@@ -169,7 +181,7 @@ export function canvasFile(path: string): PathShape | null {
     attempt: '',
     online_text: typed !== undefined || CANVAS_TYPED.test(path),
     late: late !== undefined,
-    // The id of who is anonymous is no user's, though it may look like one, and so joins nobody.
+    // An anonymous id isn't a user's, although it may look like one, so it matches nobody.
     owner:
       id === undefined
         ? person(`id:${user}`, name, null, { canvas_user: user })
@@ -199,7 +211,7 @@ const files: Reader = (path) =>
         owner: plain(path.replace(/\.[^.]+$/, '')),
       };
 
-/** What all of the names begin with, up to and with its last `_`. */
+/** Returns the common beginning of all names, up to and including its last `_`. */
 function commonStart(names: readonly string[]): string {
   const [first = '', ...rest] = names;
   let length = first.length;
@@ -208,8 +220,8 @@ function commonStart(names: readonly string[]): string {
 }
 
 /**
- * `{assignment}_{username}_attempt_…`: what stands before the usernames. Of one student alone, the
- * last word is theirs.
+ * Returns what comes before the usernames in `{assignment}_{username}_attempt_…`. With only one
+ * student, the last word is theirs.
  */
 export function blackboardPrefix(paths: readonly string[]): string {
   const owners = [
@@ -222,14 +234,16 @@ export function blackboardPrefix(paths: readonly string[]): string {
   return commonStart(owners);
 }
 
-/** Where everything lies in one folder that says nothing, as when a zip was packed anew: that folder. */
+/**
+ * Returns the outer folder if everything is in one meaningless folder, as when a zip was repacked.
+ */
 function wrapper(paths: readonly string[]): string {
   const [first = ''] = paths;
   const top = first.slice(0, first.indexOf('/') + 1);
   return top !== '' && paths.every((path) => path.startsWith(top)) ? top : '';
 }
 
-/** A file of a zip within has the path of that zip, and its own behind it. */
+/** A file of a nested zip has that zip's path, followed by its own. */
 function outer(path: string): { path: string; inner: string } {
   const at = path.search(/\.zip\//i);
   return at === -1
@@ -262,7 +276,10 @@ function readAs(
   return { shapes, others };
 }
 
-/** Blind marking names everybody by one word, in the language of who downloaded it: the number tells them apart. */
+/**
+ * Blind marking gives everybody the same name, in the language of the person who downloaded it: the
+ * number distinguishes them.
+ */
 function nameBlind(shapes: ReadonlyMap<string, PathShape>): void {
   const owners = new Map([...shapes.values()].map(({ owner }) => [owner.key, owner]));
   const words = new Set([...owners.values()].map((owner) => owner.display_name));
@@ -273,7 +290,7 @@ function nameBlind(shapes: ReadonlyMap<string, PathShape>): void {
     owner.display_name = `${word} ${owner.environment_ids.moodle_participant ?? ''}`.trim();
 }
 
-/** Where groups hand in, the numbers are the groups'. */
+/** If groups hand in, the numbers are the groups'. */
 const nameTeams = (shapes: ReadonlyMap<string, PathShape>): void => {
   for (const { owner } of shapes.values()) {
     const { moodle_participant: id } = owner.environment_ids;
@@ -283,8 +300,8 @@ const nameTeams = (shapes: ReadonlyMap<string, PathShape>): void => {
 };
 
 /**
- * Whether groups hand in: where somebody has no number, as Moodle's “Default group”, or where every
- * name is that of a group of the class list and none is a student's.
+ * Whether groups hand in: if someone has no number, like Moodle's “Default group”, or if every name
+ * is a group's in the class list and none is a student's.
  */
 function areTeams(
   shapes: ReadonlyMap<string, PathShape>,
@@ -307,10 +324,10 @@ const SYSTEMS = [
 ] as const satisfies readonly IntakeSystem[];
 
 /**
- * Tells whose the files of a class's zip are, by their paths. The system is the one that most of
- * them fit; where none fits half of them they are plain folders or files. `teams` is what the
- * educator said; where they said nothing it is found, with the names and groups of the class list
- * where there is one.
+ * Works out from their paths whose the files of a class's zip are. The system is the one that most
+ * of them match; if none matches half of them, they are plain folders or files. `teams` is what the
+ * educator said; if they said nothing it is detected, using the names and groups of the class list
+ * if there is one.
  */
 export function readPaths(
   given: readonly string[],
@@ -350,7 +367,7 @@ function plainly(paths: readonly string[]): ReadPaths {
     : { system: 'files', teams: false, ...readAs(files, paths) };
 }
 
-/** With the paths as they stand in the zip. */
+/** Restores the paths as they are in the zip. */
 const under = (top: string, found: ReadPaths | null): ReadPaths | null =>
   found && {
     ...found,

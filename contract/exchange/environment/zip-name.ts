@@ -1,13 +1,16 @@
 import { inOneLine } from '#contract/common.ts';
 
-/** What Moodle makes of `&`, `<` and `>` in the names of groups, without the `&` that it takes out afterwards. */
+/**
+ * What Moodle turns `&`, `<` and `>` into in group names, without the `&`, which it removes
+ * afterwards.
+ */
 const ESCAPED = /&?(?:amp|lt|gt|quot|apos|#0?39);/g;
-/** What Moodle lets no file's name hold. */
+/** Characters that Moodle doesn't allow in file names. */
 const TAKEN_OUT = /[&<>"'`|:\\/]|\.{2,}/g;
 
 /**
- * As Moodle writes the name of a group or a student into a zip: `_` is a space, and `& < > " ' | :
- * \ /` are gone, after `&`, `<` and `>` were escaped for a page.
+ * Returns a group's or student's name as Moodle writes it in a zip: `_` becomes a space, and `& < >
+ * " ' | : \ /` are removed, after `&`, `<` and `>` were escaped for HTML.
  */
 export const zipName = (name: string): string =>
   inOneLine(name)
@@ -18,7 +21,7 @@ export const zipName = (name: string): string =>
     .replace(TAKEN_OUT, '')
     .trim();
 
-/** What Moodle calls those who are in no group, in each language. */
+/** What Moodle calls people in no group, in each language. */
 const DEFAULT_GROUPS = new Set([
   'default group',
   'standard-gruppe',
@@ -27,16 +30,16 @@ const DEFAULT_GROUPS = new Set([
   'المجموعة الأساسية',
   '默认小组',
 ]);
-/** Whether a name is Moodle's word for all those who are in no group, or in several. */
+/** Whether a name is Moodle's word for everyone in no group, or in several. */
 export const isDefaultGroup = (name: string): boolean => DEFAULT_GROUPS.has(nameKey(name));
 
-/** The same for two names of one group, also where each is in another language. */
+/** Returns the same key for two names of one group, even in different languages. */
 export const groupKey = (name: string): string =>
   isDefaultGroup(name) ? 'default group' : nameKey(name);
 
 /**
- * Names to be shown in one table: where two are the same, each with what tells them apart, such as
- * an e-mail address.
+ * Returns names for one table: identical ones are each followed by something that distinguishes
+ * them, such as an e-mail address.
  */
 export function apartNames(
   people: readonly { name: string; id: string | null | undefined }[],
@@ -53,8 +56,8 @@ export function apartNames(
 }
 
 /**
- * What a name has in common in a zip, in a worksheet and in a class list, to compare them by:
- * Moodle writes it in another way in each.
+ * Returns a key for comparing a name between a zip, a worksheet and a class list: Moodle writes it
+ * differently in each.
  */
 export const nameKey = (name: string): string =>
   inOneLine(name)

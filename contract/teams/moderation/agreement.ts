@@ -7,7 +7,7 @@ export interface Interval {
   low: number;
   high: number;
 }
-/** A figure with its interval of 95 %. docs/figures.md states the formulas. */
+/** A figure with its 95 % confidence interval. docs/figures.md states the formulas. */
 export interface Estimate {
   value: number;
   interval: Interval;
@@ -24,13 +24,13 @@ export function shareOf(hits: number, n: number): Estimate {
   return { value, interval: { low: Math.max(0, middle - half), high: Math.min(1, middle + half) } };
 }
 
-/** Of pairs of ranks: the share that is at most so many ranks apart. */
+/** For pairs of ranks: returns the share that are at most this many ranks apart. */
 export const within = (pairs: readonly Pair[], ranks: number): Estimate =>
   shareOf(pairs.filter(([a, b]) => Math.abs(a - b) <= ranks).length, pairs.length);
 
 /**
- * How much more the second gave than the first on average, by Student's t; and the standard
- * deviation of that, by χ².
+ * Returns how much more the second marker gave than the first on average, by Student's t; and its
+ * standard deviation, by χ².
  */
 export function differenceOf(pairs: readonly Pair[]): { mean: Estimate; spread: Estimate } {
   const n = pairs.length;
@@ -44,17 +44,18 @@ export function differenceOf(pairs: readonly Pair[]): { mean: Estimate; spread: 
   };
 }
 
-/** How alike two ranks are, from 0 to 1. */
+/** How similar two ranks are, from 0 to 1. */
 export type Likeness = (a: number, b: number, ranks: number) => number;
 /**
- * The further apart the worse, by the square (Fleiss and Cohen, Educational and Psychological
+ * Similarity falls with the square of the distance (Fleiss and Cohen, Educational and Psychological
  * Measurement 33, 1973).
  */
 export const quadratic: Likeness = (a, b, ranks) => 1 - ((a - b) / (ranks - 1)) ** 2;
 
 /**
- * Weighted kappa with its standard error for large samples (Fleiss, Cohen and Everitt, Psychological Bulletin 72, 1969,
- * formula 10). Null where chance alone would agree: each gave one rank, and the same.
+ * Weighted kappa with its standard error for large samples (Fleiss, Cohen and Everitt,
+ * Psychological Bulletin 72, 1969, formula 10). Null if agreement is certain by chance alone: each
+ * gave only one rank, and the same one.
  */
 export function kappaOf(
   pairs: readonly Pair[],
@@ -89,7 +90,7 @@ export function kappaOf(
   return { value: (observed - expected) / (1 - expected), error: Math.sqrt(Math.max(0, variance)) };
 }
 
-/** Quadratic weighted kappa with the interval of its standard error. */
+/** Quadratic weighted kappa with the interval from its standard error. */
 export function quadraticKappa(pairs: readonly Pair[], ranks: number): Estimate | null {
   const found = kappaOf(pairs, ranks);
   if (found === null) return null;
@@ -100,7 +101,7 @@ export function quadraticKappa(pairs: readonly Pair[], ranks: number): Estimate 
   };
 }
 
-/** Mean squares of a table of scripts by markers, each cell one mark. */
+/** Returns the mean squares of a table of scripts by markers, with one mark per cell. */
 function meanSquares(table: readonly (readonly number[])[]): {
   scripts: number;
   markers: number;
@@ -129,8 +130,9 @@ function meanSquares(table: readonly (readonly number[])[]): {
 }
 
 /**
- * ICC(2,1) of Shrout and Fleiss (Psychological Bulletin 86, 1979): two-way random, absolute agreement, one marker. Its
- * interval is that of McGraw and Wong (Psychological Methods 1, 1996). Null where nothing differs.
+ * ICC(2,1) of Shrout and Fleiss (Psychological Bulletin 86, 1979): two-way random, absolute
+ * agreement, one marker. The interval is that of McGraw and Wong (Psychological Methods 1, 1996).
+ * Null if nothing differs.
  */
 export function iccOf(table: readonly (readonly number[])[]): Estimate | null {
   const [n, k] = [table.length, table[0]!.length];
@@ -141,7 +143,8 @@ export function iccOf(table: readonly (readonly number[])[]): Estimate | null {
   if (value > 1 - 1e-12) return { value: 1, interval: { low: 1, high: 1 } };
   const a = (k * value) / (n * (1 - value));
   const b = 1 + (k * value * (n - 1)) / (n * (1 - value));
-  // Below one degree of freedom nothing is known of the markers' spread: less can't be.
+  // With less than one degree of freedom nothing would be known about the markers' spread, so one
+  // is the minimum.
   const squares = (a * markers) ** 2 / (k - 1) + (b * rest) ** 2 / ((n - 1) * (k - 1));
   const degrees = squares === 0 ? 1 : Math.max(1, (a * markers + b * rest) ** 2 / squares);
   const [below, above] = [quantileOfF(TAIL, n - 1, degrees), quantileOfF(TAIL, degrees, n - 1)];

@@ -1,12 +1,12 @@
-/** Where a rubric has no bands, grades in percent are told apart by tens. */
+/** Without bands in the rubric, percentage grades are grouped in tens. */
 const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90];
 const bordersOr = (borders: readonly number[]): readonly number[] =>
   borders.length > 0 ? borders : TENS;
 
-/** How many bands there are: one more than borders. */
+/** Returns the number of bands: one more than borders. */
 export const countOfBands = (borders: readonly number[]): number => bordersOr(borders).length + 1;
 
-/** Which band a level in percent is in, the lowest being 0. */
+/** Returns the band of a level in percent, the lowest being 0. */
 export const rankIn = (level: number, borders: readonly number[]): number =>
   bordersOr(borders).filter((border) => level >= border - 1e-9).length;
 

@@ -1,6 +1,9 @@
-/** Quantiles of the distributions that intervals are made of. Each is found by halving on its distribution function. */
+/**
+ * Quantiles of the distributions used for confidence intervals. Each is found by bisection on its
+ * distribution function.
+ */
 
-/** Of the normal distribution: 95 % lie between its negative and it. */
+/** Quantile of the normal distribution: 95 % lie between its negative and this. */
 export const Z = 1.959963984540054;
 
 // Lanczos's approximation with g = 7 and nine terms (Press et al., Numerical Recipes, section 6.1): 15 digits.
@@ -10,7 +13,7 @@ const LANCZOS = [
   1.5056327351493116e-7,
 ];
 
-/** The logarithm of Γ(x), of x from a half on. */
+/** Returns the logarithm of Γ(x), for x from a half up. */
 function logGamma(x: number): number {
   const from = x - 1;
   let sum = LANCZOS[0]!;
@@ -24,8 +27,8 @@ const CLOSE = 1e-15;
 const MAX_TERMS = 10_000;
 
 /**
- * The continued fraction of the incomplete beta function by Lentz's method; converges fast below (a
- * + 1) / (a + b + 2).
+ * Evaluates the continued fraction of the incomplete beta function by Lentz's method; converges
+ * fast below (a + 1) / (a + b + 2).
  */
 function betaFraction(a: number, b: number, x: number): number {
   const kept = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
@@ -46,7 +49,7 @@ function betaFraction(a: number, b: number, x: number): number {
   return all;
 }
 
-/** How much of a beta distribution lies below x. */
+/** Returns the share of a beta distribution below x. */
 function belowBeta(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -58,7 +61,7 @@ function belowBeta(a: number, b: number, x: number): number {
     : 1 - (front * betaFraction(b, a, 1 - x)) / b;
 }
 
-/** How much of a gamma distribution with scale 1 lies below x: its series. */
+/** Returns the share of a gamma distribution with scale 1 below x, by its series. */
 function belowGamma(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
@@ -79,16 +82,16 @@ function halved(below: (x: number) => number, share: number, from: number, to: n
   return (low + high) / 2;
 }
 
-/** The value that a share of an F distribution lies below. */
+/** Returns the quantile of an F distribution at a share. */
 export function quantileOfF(share: number, above: number, below: number): number {
   const x = halved((at) => belowBeta(above / 2, below / 2, at), share, 0, 1);
   return (below * x) / (above * (1 - x));
 }
 
-/** The value that a share, more than a half, of Student's t distribution lies below. */
+/** Returns the quantile of Student's t distribution at a share above a half. */
 export const quantileOfT = (share: number, degrees: number): number =>
   Math.sqrt(quantileOfF(2 * share - 1, 1, degrees));
 
-/** The value that a share of a χ² distribution lies below. */
+/** Returns the quantile of a χ² distribution at a share. */
 export const quantileOfChi = (share: number, degrees: number): number =>
   2 * halved((at) => belowGamma(degrees / 2, at), share, 0, degrees + 20 * Math.sqrt(degrees) + 40);

@@ -1,16 +1,16 @@
 import type { SampleRule, Why } from './sample.ts';
 
-/** What drawing needs to know of a graded script. */
+/** The data about a graded script that drawing needs. */
 export interface Drawable {
   id: number;
-  /** In percent; null where its grade is a word. */
+  /** In percent; null if its grade is a word. */
   level: number | null;
   fails: boolean;
   band: string;
   marker: { id: number; name: string } | null;
 }
 
-/** The border that a level is nearest to, where that is within so many points. */
+/** Returns the border nearest to a level, if it is within this many points. */
 function borderNear(
   level: number | null,
   borders: readonly number[],
@@ -21,9 +21,11 @@ function borderNear(
   return nearest !== undefined && Math.abs(level - nearest) <= points + 1e-9 ? nearest : null;
 }
 
-/** As many as a rule wants in all, by the square root and by the percentage of those there are. */
+/**
+ * Returns the total sample size that a rule requires, by the square root and by the percentage.
+ */
 export function sizeOf({ root, percent, least }: SampleRule, count: number): number {
-  // 10 % of 120 is 12, not the 13 that rounding up what floating point makes of it would give.
+  // 10 % of 120 is 12, not the 13 that rounding up a floating-point result would give.
   const wanted = Math.max(
     root ? Math.ceil(Math.sqrt(count)) : 0,
     percent === null ? 0 : Math.ceil((count * percent) / 100 - 1e-9),
@@ -33,9 +35,10 @@ export function sizeOf({ root, percent, least }: SampleRule, count: number): num
 }
 
 /**
- * Draws a sample (MOD-3). All that fail and all near a border are taken. Then each marker, each band and the whole are
- * filled up to their numbers with the first that fit in the order that `orderOf` gives, which is
- * chance by the seed. What is in the sample already counts and isn't drawn twice.
+ * Draws a sample (MOD-3). All that fail and all near a border are taken. Then each marker, each
+ * band and the whole are filled up to their numbers with the first that fit, in the order that
+ * `orderOf` gives (random, by the seed). Scripts already in the sample count and aren't drawn
+ * twice.
  */
 export function draw(
   rule: SampleRule,

@@ -35,7 +35,10 @@ const figure = (
 const shares = ({ value, interval }: Estimate, n: number): string =>
   `${Math.round(value * n)} of ${n} (${percent(value)}; in all scripts like these, between ${percent(interval.low)} and ${percent(interval.high)})`;
 
-/** Who is compared, in words: `Both markers`, `the second marker`, `the first`; `the moderator`, `the marker`. */
+/**
+ * Who is compared, in words: `Both markers`, `the second marker`, `the first`; `the moderator`,
+ * `the marker`.
+ */
 interface Who {
   second: string;
   first: string;
@@ -48,8 +51,8 @@ const WHO: Readonly<Record<Comparison['id'] | 'again', Who>> = {
 };
 
 /**
- * All figures of pairs, in points of a hundred, and of the ranks these are in: a kappa is made
- * beside the shares it is to be read with, and by nothing else. None below `MIN_SCRIPTS_COMPARED`.
+ * Calculates all figures for pairs, in points of a hundred, and for their ranks: a kappa is always
+ * accompanied by the shares needed to interpret it. None below `MIN_SCRIPTS_COMPARED`.
  */
 export function compared(
   id: keyof typeof WHO,
@@ -106,7 +109,7 @@ export function compared(
   ];
 }
 
-/** What share of the scripts that were looked at a moderator agreed with. */
+/** Calculates the share of reviewed scripts that a moderator agreed with. */
 export function agreedFigure(agreed: number, n: number): Figure[] {
   if (n < MIN_SCRIPTS_COMPARED) return [];
   const share = shareOf(agreed, n);
@@ -121,8 +124,8 @@ export function agreedFigure(agreed: number, n: number): Figure[] {
 }
 
 /**
- * How severe each marker is, by name, of marks in points of a hundred. Nothing of a marker who
- * shares too few scripts.
+ * Calculates how severe each marker is, by name, from marks in points of a hundred. No figure for a
+ * marker who shares too few scripts.
  */
 export function severityFigures(
   given: readonly Given[],
@@ -148,7 +151,7 @@ export function severityFigures(
           n,
           `${name} shares ${n} ${n === 1 ? 'script' : 'scripts'} with the others: fewer than ${MIN_SCRIPTS_COMPARED} say nothing.`,
         );
-      // Severity counts what is taken: what is said counts what is given.
+      // Severity measures points withheld; the sentence states points given.
       const sentence = `${name} gives ${points(value)} ${value > 0 ? 'less' : 'more'} than the markers of the same scripts on average (between ${moreOrLess(-high)} and ${moreOrLess(-low)}; standard error ${tenths(error)}).${hasNothing({ low, high }) ? ' That may be chance.' : ''}`;
       return { marker: name, n, value, error, low, high, sentence };
     },

@@ -91,7 +91,7 @@ describe('agreement', () => {
   const linear: Likeness = (a, b, ranks) => 1 - Math.abs(a - b) / (ranks - 1);
 
   test('[MOD-4] quadratic weighted kappa is that of irr’s kappa2(anxiety[, 2:3], "squared"), 0.2520', () => {
-    // It drops the rank that neither used.
+    // It omits the rank that neither used.
     const ranks = [1, 2, 3, 4, 6];
     const pairs = ANXIETY[1].map((second, at): Pair => [
       ranks.indexOf(second),
@@ -134,7 +134,7 @@ describe('agreement', () => {
     ]);
   });
 
-  test('[MOD-4] where nothing differs there is no kappa and no ICC; where all agree both are 1', () => {
+  test('[MOD-4] without differences there is no kappa and no ICC; with full agreement both are 1', () => {
     expect([
       quadraticKappa(
         [
@@ -168,9 +168,9 @@ describe('agreement', () => {
   const isNear = (a: number, b: number): boolean =>
     Math.abs(a - b) < 1e-7 * Math.max(1, Math.abs(b));
 
-  /** By the definitions, in other words: sums over pairs, moments of lists. */
+  /** Straight from the definitions, in other terms: sums over pairs, moments of lists. */
   const obvious = {
-    /** One less the observed squared distance by that of all firsts with all seconds. */
+    /** One minus the observed squared distance divided by that of all firsts with all seconds. */
     kappa: (pairs: readonly Pair[]) => {
       const seen = pairs.reduce((sum, [a, b]) => sum + (a - b) ** 2, 0) / pairs.length;
       const chance =
@@ -178,7 +178,10 @@ describe('agreement', () => {
         pairs.length ** 2;
       return chance === 0 ? null : 1 - seen / chance;
     },
-    /** Of two markers, by variances and covariance alone (Krippendorff, Sociological Methodology 2, 1970). */
+    /**
+     * For two markers, from variances and covariance alone (Krippendorff, Sociological Methodology
+     * 2, 1970).
+     */
     icc: (pairs: readonly Pair[]) => {
       const n = pairs.length;
       const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
@@ -198,7 +201,7 @@ describe('agreement', () => {
     },
   };
 
-  test(`[MOD-4] on ${RUNS} random tables they equal a second, obvious implementation, and each figure lies in its interval`, () => {
+  test(`[MOD-4] on ${RUNS} random tables they equal a simple second implementation, and each figure lies in its interval`, () => {
     const rank = fc.integer({ min: 0, max: 4 });
     fc.assert(
       fc.property(fc.array(fc.tuple(rank, rank), { minLength: 2, maxLength: 30 }), (pairs) => {
@@ -238,7 +241,7 @@ describe('agreement', () => {
     );
   });
 
-  test('[UI-1] who wrote what was agreed is said, not that both agreed', () => {
+  test('[UI-1] reports who wrote what was agreed, not that both agreed', () => {
     const words = (how: 'rule' | 'reconciled' | 'third') => agreedWords({ how, by: 'Bob' });
     expect([words('rule'), words('reconciled'), words('third')]).toEqual([
       'By the rule',
@@ -249,13 +252,13 @@ describe('agreement', () => {
 });
 
 describe('bands', () => {
-  test('[MOD-4] a level is in the band that begins at it or below; without bands of their own grades are told apart by tens', () => {
+  test('[MOD-4] a level is in the band that begins at or below it; without bands, grades are grouped in tens', () => {
     const own = [40, 60];
     expect([countOfBands(own), countOfBands([])]).toEqual([3, 10]);
     expect([0, 39.99, 40, 59.9, 60, 100].map((level) => rankIn(level, own))).toEqual([
       0, 0, 1, 1, 2, 2,
     ]);
-    // A sum of fractions that comes out a hair below is on the border.
+    // A sum of fractions that comes out slightly below the border counts as on it.
     expect(rankIn(60 - 1e-10, own)).toBe(2);
     expect([9, 10, 55, 89.9, 90, 100].map((level) => rankIn(level, []))).toEqual([
       0, 1, 5, 8, 9, 9,
@@ -308,7 +311,7 @@ describe('draw', () => {
   const ids = (all: { id: number }[]) => all.map(({ id }) => id);
 
   describe('[MOD-3] a sample', () => {
-    test('takes all that fail and all near a border, and says which border', () => {
+    test('takes all that fail and all near a border, and reports which border', () => {
       const all = [
         script(1, { level: 38, fails: true }),
         script(2, { level: 41.9 }),
@@ -334,7 +337,7 @@ describe('draw', () => {
       ).toEqual([1]);
     });
 
-    test('is the square root of the class, or a percentage with a least, rounded up and never more than there are', () => {
+    test('is the square root of the class, or a percentage with a minimum, rounded up and never more than there are', () => {
       expect(
         [
           [rule({ root: true }), 120],
@@ -352,7 +355,7 @@ describe('draw', () => {
       );
     });
 
-    test('has so many of each band and of each marker, where there are so many; what is in already counts', () => {
+    test('has so many from each band and each marker, if there are that many; scripts already in the sample count', () => {
       const all = scripts(9, (id) => ({
         band: id <= 4 ? 'A' : id <= 8 ? 'B' : 'C',
         marker: id % 2 === 0 ? ALAN : id === 9 ? null : GRACE,
@@ -388,7 +391,7 @@ describe('draw', () => {
       expect(ids(taken({ root: true }, scripts(9).toReversed(), [], byId))).toEqual([1, 2, 3]);
     });
 
-    test('of any class and rule: every promise of the rule is kept, nothing is drawn twice, and what chance took was needed', () => {
+    test('for any class and rule keeps every promise of the rule, draws nothing twice, and draws at random only what is needed', () => {
       const one = fc.record({
         level: fc.option(fc.integer({ min: 0, max: 100 })),
         fails: fc.boolean(),
@@ -472,7 +475,7 @@ describe('draw', () => {
       );
     });
 
-    test('is said in words: the rule, how it was drawn, and why each', () => {
+    test('is explained in words: the rule, how it was drawn, and the reason for each script', () => {
       expect(SAMPLE_PRESETS.map((preset) => ruleInWords(preset.rule).join(' '))).toEqual([
         'All that fail. At least 1 script of each marker. In all at least the square root of the number of graded scripts.',
         'All that fail. At least 1 script of each marker. In all at least 10% of the graded scripts, and at least 10 scripts.',
@@ -520,8 +523,8 @@ describe('figures', () => {
   const sentences = (...of: Parameters<typeof compared>): string[] =>
     compared(...of).map(({ sentence }) => sentence);
 
-  // The estimates themselves are held by agreement.test.ts.
-  test('[MOD-4] each figure of pairs has its number, its interval and a sentence that tells both', () => {
+  // The estimates themselves are tested in agreement.test.ts.
+  test('[MOD-4] each figure for pairs has its number, its interval and a sentence that states both', () => {
     const figures = compared('blind', LEVELS, RANKS, BANDS);
     expect(
       figures.map(({ id, n, value, low, high }) => [id, n, three(value), three(low), three(high)]),
@@ -543,7 +546,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('[MOD-4] who is compared is said as it is, less as less, one point as one, and what may be nothing as that', () => {
+  test('[MOD-4] states correctly who is compared, who gives less, a single point, and a difference that may be zero', () => {
     const less = sentences(
       'moderation',
       LEVELS.map(([a, b]): Pair => [b, a]),
@@ -586,7 +589,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('[MOD-4] of fewer than ten scripts nothing is said', () => {
+  test('[MOD-4] gives no figures for fewer than ten scripts', () => {
     expect([compared('blind', LEVELS.slice(1), RANKS.slice(1), BANDS), agreedFigure(9, 9)]).toEqual(
       [[], []],
     );
@@ -602,7 +605,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('[MOD-4] how severe each marker is, as points that they give less; of too few, and of who shares none, that nothing is said', () => {
+  test("[MOD-4] shows each marker's severity as points that they give less, and says when there are too few scripts or none in common", () => {
     const of = (script: number, marker: number, value: number) => ({
       script,
       marker,

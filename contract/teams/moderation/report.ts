@@ -12,7 +12,10 @@ export const FIGURE_IDS = [
   'kappa',
   'icc',
 ] as const;
-/** A figure with its interval of 95 %, and what it means. Without a value its sentence says why there is none. */
+/**
+ * A figure with its 95 % interval, and what it means. Without a value, its sentence says why there
+ * is none.
+ */
 export const FigureSchema = v.object({
   id: v.picklist(FIGURE_IDS),
   n: v.number(),
@@ -24,21 +27,24 @@ export const FigureSchema = v.object({
 export type Figure = v.InferOutput<typeof FigureSchema>;
 
 export const COMPARISON_IDS = ['blind', 'moderation'] as const;
-/** Two markings held against each other: blind double marking, or a moderator who saw the mark. */
+/** A comparison of two markings: blind double marking, or a moderator who saw the mark. */
 const ComparisonSchema = v.object({
   id: v.picklist(COMPARISON_IDS),
   /** Scripts that have both. */
   n: v.number(),
-  /** None where n is too small. */
+  /** Empty if n is too small. */
   figures: v.array(FigureSchema),
-  /** The same of each criterion that has levels. */
+  /** The same for each criterion that has levels. */
   criteria: v.array(
     v.object({ id: v.string(), name: v.string(), n: v.number(), figures: v.array(FigureSchema) }),
   ),
 });
 export type Comparison = v.InferOutput<typeof ComparisonSchema>;
 
-/** How much less than the others a marker gives, in points of a hundred; no value where too few scripts tell. */
+/**
+ * How much less than the others a marker gives, in points of a hundred; no value with too few
+ * scripts.
+ */
 const MarkerFigureSchema = v.object({
   marker: v.string(),
   n: v.number(),
@@ -55,7 +61,7 @@ const ReportScriptSchema = v.object({
   name: v.string(),
   marker: v.nullable(v.string()),
   why: v.array(v.string()),
-  /** Its grade when it was drawn, and as it is. */
+  /** Its grade when it was drawn, and its current grade. */
   drawn_grade: v.nullable(v.string()),
   grade: v.nullable(v.string()),
   said: v.array(
@@ -69,7 +75,7 @@ const ReportScriptSchema = v.object({
 });
 export type ReportScript = v.InferOutput<typeof ReportScriptSchema>;
 
-/** A grade of the sample that changed since it was drawn. */
+/** A grade in the sample that has changed since it was drawn. */
 const ReportChangeSchema = v.object({
   name: v.string(),
   from: v.nullable(v.string()),
@@ -81,8 +87,8 @@ const ReportChangeSchema = v.object({
 export type ReportChange = v.InferOutput<typeof ReportChangeSchema>;
 
 /**
- * What two who marked a script agreed on, by which way; where people did, what each had given for
- * what they differed in, and why this stands.
+ * What the two markers of a script agreed on, and how; if people agreed it, what each had given for
+ * the criteria they differed in, and the reason for the result.
  */
 const ReportAgreedSchema = v.object({
   submission_id: IdSchema,
@@ -105,9 +111,9 @@ export type ReportAgreed = v.InferOutput<typeof ReportAgreedSchema>;
 /** `GET …/moderation/report` (MOD-6). */
 export const ModerationReportSchema = v.object({
   assignment: v.string(),
-  /** Names are hidden: scripts are candidates. */
+  /** Names are hidden: scripts have candidate names. */
   anonymous: v.boolean(),
-  /** All scripts, those that are graded, and those that two mark. */
+  /** Number of scripts, graded scripts, and double-marked scripts. */
   scripts: v.number(),
   graded: v.number(),
   doubles: v.number(),
@@ -119,9 +125,9 @@ export const ModerationReportSchema = v.object({
   severity: v.array(MarkerFigureSchema),
   changes: v.array(ReportChangeSchema),
   signings: v.array(SigningSchema),
-  /** Whether signatures, draws or words of moderators came with an archive file. */
+  /** Whether signatures, draws or moderators' remarks were imported from an archive file. */
   from_file: v.optional(v.boolean()),
-  /** Of all of it but the signings: what is signed. */
+  /** Digest of everything but the signings: this is what is signed. */
   digest: v.string(),
   made_at: TimeSchema,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
 
-/** As many of one kind as a rule may ask for. */
+/** Maximum number of one kind that a rule may ask for. */
 export const MAX_EACH = 500;
 export const MAX_REASON = 2000;
 export const MAX_MODERATORS = 50;
@@ -15,24 +15,27 @@ const NEAR = 'Points from a border are between 0 and 20.';
 
 export const NO_RULE = 'Choose at least one part of the rule.';
 
-/** Which scripts are looked at again. Its parts come together: a script is in the sample when one of them takes it. */
+/**
+ * Which scripts are reviewed. Its parts are combined: a script is in the sample if any of them
+ * takes it.
+ */
 export const SampleRuleSchema = v.pipe(
   v.object({
-    /** At least as many as the square root of the number of graded scripts, rounded up. */
+    /** At least the square root of the number of graded scripts, rounded up. */
     root: v.boolean('root is true or false.'),
     /** At least this share of the graded scripts, rounded up. */
     percent: v.nullable(
       v.pipe(v.number(PERCENT), v.minValue(1, PERCENT), v.maxValue(100, PERCENT)),
     ),
-    /** And never fewer than this. */
+    /** But never fewer than this. */
     least: each,
-    /** At least so many of each band of grades. */
+    /** At least this many from each grade band. */
     per_band: each,
-    /** At least so many of each marker. */
+    /** At least this many from each marker. */
     per_marker: each,
     /** All that fail. */
     fails: v.boolean('fails is true or false.'),
-    /** All within so many points of a hundred of where a band begins. */
+    /** All within this many points of a hundred of a band's border. */
     near: v.nullable(v.pipe(v.number(NEAR), v.minValue(0, NEAR), v.maxValue(20, NEAR))),
   }),
   v.check(
@@ -53,7 +56,7 @@ export const EMPTY_RULE: SampleRule = {
   near: null,
 };
 
-/** Rules as universities write them. */
+/** Rules that universities use. */
 export const SAMPLE_PRESETS = [
   {
     id: 'root',
@@ -78,7 +81,7 @@ export const SAMPLE_PRESETS = [
 ] as const satisfies readonly { id: string; label: string; rule: SampleRule }[];
 
 export const WHY_PARTS = ['fails', 'near', 'marker', 'band', 'size'] as const;
-/** Why a script is in the sample: a part of the rule, and of which border, marker or band. */
+/** Why a script is in the sample: the part of the rule, and which border, marker or band. */
 export const WhySchema = v.object({ part: v.picklist(WHY_PARTS), of: v.nullable(v.string()) });
 export type Why = v.InferOutput<typeof WhySchema>;
 
@@ -90,11 +93,14 @@ const seed = v.pipe(
   v.maxValue(2 ** 31 - 1, SEED),
 );
 
-/** `POST …/moderation/plan`: which scripts would be taken. Nothing is stored; the same seed takes the same. */
+/**
+ * `POST …/moderation/plan`: which scripts would be taken. Nothing is stored; the same seed takes
+ * the same scripts.
+ */
 export const SampleAskedSchema = v.object({
   rule: SampleRuleSchema,
   seed: v.optional(seed),
-  /** Begin a new sample instead of extending the one there is. */
+  /** Start a new sample instead of extending the current one. */
   anew: v.optional(v.boolean('anew is true or false.'), false),
 });
 export type SampleAsked = v.InferOutput<typeof SampleAskedSchema>;
@@ -109,7 +115,7 @@ export const SamplePlanSchema = v.object({
   seed: v.number(),
   /** Graded scripts that it is drawn from. */
   of: v.number(),
-  /** Scripts that are in the sample already. */
+  /** Scripts that are already in the sample. */
   before: v.number(),
   scripts: v.array(TakenSchema),
 });
@@ -122,16 +128,16 @@ const reason = v.pipe(
 );
 
 /**
- * `POST …/moderation/draws`: what a plan showed is drawn. 409 where the class has changed since, or
- * where a new sample or an extension has no reason.
+ * `POST …/moderation/draws`: draws what a plan showed. 409 if the class has changed since, or if a
+ * new sample or an extension has no reason.
  */
 export const DrawAskedSchema = v.object({
   rule: SampleRuleSchema,
   seed,
   anew: v.optional(v.boolean('anew is true or false.'), false),
-  /** Why it is extended, or drawn anew. */
+  /** Why it is extended or redrawn. */
   reason: v.optional(reason, ''),
-  /** What the plan showed: nothing else is drawn unseen. */
+  /** What the plan showed, so that nothing is drawn unseen. */
   submission_ids: v.pipe(
     v.array(SentIdSchema),
     v.maxLength(10_000, 'At most 10,000 scripts are drawn at once.'),
@@ -139,19 +145,22 @@ export const DrawAskedSchema = v.object({
 });
 export type DrawAsked = v.InferOutput<typeof DrawAskedSchema>;
 
-/** One time that scripts were drawn. It is never changed; that another replaced it is added. */
+/** One draw. It is never changed; its replacement is only recorded in addition. */
 export const DrawSchema = v.object({
   id: IdSchema,
   rule: SampleRuleSchema,
   seed: v.number(),
   of: v.number(),
   taken: v.number(),
-  /** It added to the sample there was. */
+  /** Whether it added to the existing sample. */
   extends: v.boolean(),
   reason: v.string(),
   drawn_by: v.string(),
   drawn_at: TimeSchema,
-  /** In another installation, whose archive was brought in: its seed goes by the numbers that scripts had there. */
+  /**
+   * Whether it was drawn in another installation and imported with an archive: its seed refers to
+   * the script numbers there.
+   */
   elsewhere: v.boolean(),
   replaced: v.nullable(v.object({ by: v.string(), at: TimeSchema, reason: v.string() })),
 });
@@ -163,8 +172,8 @@ const MARK = 'A mark is between 0 and 100.';
 export const WHY_AGAIN = 'Say why it should be looked at again.';
 
 /**
- * `PUT /api/v1/submissions/{id}/moderation`: what a moderator says of a script of the sample. Every
- * word is kept; the newest counts.
+ * `PUT /api/v1/submissions/{id}/moderation`: a moderator's remark on a script of the sample. Every
+ * remark is kept; the newest counts.
  */
 export const WordSchema = v.pipe(
   v.object({
@@ -201,12 +210,15 @@ const SampledSchema = v.object({
   submission_id: IdSchema,
   name: v.string(),
   marker: v.nullable(v.string()),
-  /** As it stands. */
+  /** Its current grade. */
   grade: v.nullable(v.string()),
   why: v.array(WhySchema),
-  /** Why the caller can't moderate it: they marked it, or mark it blind and are told nothing of it. */
+  /**
+   * Why the caller can't moderate it: they marked it, or they mark it blind and may not know
+   * anything about it.
+   */
   closed: v.nullable(v.picklist(['own', 'blind', 'examined'])),
-  /** The newest word of each moderator, oldest first. */
+  /** The newest remark of each moderator, oldest first. */
   said: v.array(SaidSchema),
 });
 export type Sampled = v.InferOutput<typeof SampledSchema>;
@@ -215,11 +227,11 @@ const PersonSchema = v.object({ user_id: IdSchema, full_name: v.string() });
 
 /** `GET …/moderation`: for the owner and for moderators. */
 export const ModerationSchema = v.object({
-  /** Scripts that have a grade: what a sample is drawn from. */
+  /** Scripts that have a grade, which a sample is drawn from. */
   graded: v.number(),
   /** Named by the owner, or by their role. */
   moderators: v.array(v.object({ ...PersonSchema.entries, by_role: v.boolean() })),
-  /** Who could be named one: for the owner. */
+  /** People who could be named, for the owner. */
   members: v.array(PersonSchema),
   /** Oldest first. */
   draws: v.array(DrawSchema),
@@ -227,7 +239,7 @@ export const ModerationSchema = v.object({
 });
 export type Moderation = v.InferOutput<typeof ModerationSchema>;
 
-/** `PUT …/moderation/moderators`: who may see the sample and say something of it, beside the owner. */
+/** `PUT …/moderation/moderators`: who, besides the owner, may see the sample and comment on it. */
 export const ModeratorsSchema = v.object({
   user_ids: v.pipe(
     v.array(SentIdSchema),
@@ -235,7 +247,7 @@ export const ModeratorsSchema = v.object({
   ),
 });
 
-/** `POST …/moderation/signings`: the name stands under the report as it is, which its digest names. */
+/** `POST …/moderation/signings`: signs the report in the version that its digest identifies. */
 export const SigningAskedSchema = v.object({
   digest: v.string(),
   words: v.optional(
@@ -253,7 +265,7 @@ export const SigningSchema = v.object({
   signed_at: TimeSchema,
   words: v.string(),
   digest: v.string(),
-  /** It came with an archive file, which can name anybody. Left out, it was made here. */
+  /** Imported with an archive file, which can name anybody. Left out if it was signed here. */
   elsewhere: v.optional(v.boolean()),
 });
 export type Signing = v.InferOutput<typeof SigningSchema>;

@@ -34,8 +34,8 @@ test('[MOD-4] severity is the least-squares effect of an incomplete block design
     [4, 3, -2.5],
   ]);
   expect([toFourDecimals(rest ** 2), degrees]).toEqual([0.65, 5]);
-  // σ²·k/(λa) is the variance of an effect (k = 3, λ = 2, a = 4), of which the condition that they
-  // add up to nothing takes a quarter.
+  // σ²·k/(λa) is the variance of an effect (k = 3, λ = 2, a = 4), which the condition that they sum
+  // to zero reduces by a quarter.
   expect(
     markers.every(
       ({ error }) =>
@@ -44,7 +44,7 @@ test('[MOD-4] severity is the least-squares effect of an incomplete block design
   ).toBe(true);
 });
 
-test('[MOD-4] markers who share no script with the others are named, not compared; a script of one marker says nothing', () => {
+test('[MOD-4] lists markers who share no script with the others without comparing them; ignores scripts with one marker', () => {
   const of = (script: number, marker: number, value: number): Given => ({
     script,
     marker,
@@ -75,8 +75,8 @@ test('[MOD-4] markers who share no script with the others are named, not compare
 });
 
 /**
- * The plain way: a design matrix with a column for each effect, the last of each kind being minus
- * the sum of the others; solved by Cholesky's method. Null where it can't be solved.
+ * The simple way: a design matrix with a column for each effect, the last of each kind being minus
+ * the sum of the others; solved by Cholesky's method. Null if it can't be solved.
  */
 function severityByMatrix(given: readonly Given[]): { value: number[]; error: number[] } | null {
   const [scripts, markers, criteria] = [

@@ -9,7 +9,10 @@ export interface Given {
   value: number;
 }
 
-/** How much less a marker gives than the mean of all markers, in points of a hundred; below zero they give more. */
+/**
+ * How much less a marker gives than the mean of all markers, in points of a hundred; below zero
+ * they give more.
+ */
 export interface Severity {
   marker: number;
   scripts: number;
@@ -19,14 +22,20 @@ export interface Severity {
 }
 export interface Severities {
   markers: Severity[];
-  /** Markers who share no script with these, not even through others: they can't be compared. */
+  /**
+   * Markers who share no script with these, not even through others, so that they can't be
+   * compared.
+   */
   apart: number[];
-  /** What is left of a mark once script, marker and criterion are taken away. */
+  /** The residual of a mark after removing script, marker and criterion. */
   rest: number;
   degrees: number;
 }
 
-/** Markers who are tied by scripts that several of them marked; those tied by most marks. */
+/**
+ * Returns markers who are connected by scripts that several of them marked; of several such groups,
+ * the one with the most marks.
+ */
 function tied(given: readonly Given[]): Set<number> {
   const leader = new Map<number, number>();
   const first = (marker: number): number => {
@@ -46,7 +55,10 @@ function tied(given: readonly Given[]): Set<number> {
   return new Set(most.map(({ marker }) => marker));
 }
 
-/** The inverse of a symmetric matrix by Gauss and Jordan with pivots; null where there is none. */
+/**
+ * Returns the inverse of a symmetric matrix by Gauss–Jordan elimination with pivots; null if there
+ * is none.
+ */
 function inverse(matrix: readonly (readonly number[])[]): number[][] | null {
   const size = matrix.length;
   const rows = matrix.map((row, at) => [
@@ -72,10 +84,11 @@ function inverse(matrix: readonly (readonly number[])[]): number[][] | null {
 }
 
 /**
- * Severity by least squares on script, marker and criterion, of scripts that several markers
- * marked; markers' effects add up to nothing. The scripts' own levels are taken away first (Frisch
- * and Waugh, Econometrica 1, 1933), so that there are as many equations as markers and criteria.
- * Null where nothing can be said: no two marked the same, or nothing is left to tell an error from.
+ * Estimates severity by least squares on script, marker and criterion, for scripts with several
+ * markers; markers' effects sum to zero. The scripts' own levels are removed first (Frisch and
+ * Waugh, Econometrica 1, 1933), so that there are only as many equations as markers and criteria.
+ * Null if it can't be estimated: no two markers share a script, or no degrees of freedom remain for
+ * the error.
  */
 export function severityOf(given: readonly Given[]): Severities | null {
   const markersOf = new Map<number, Set<number>>();
@@ -95,7 +108,8 @@ export function severityOf(given: readonly Given[]): Severities | null {
   const degrees = used.length - byScript.length - size;
   if (markers.length < 2 || degrees < 1) return null;
 
-  // The first marker and the first criterion are what the others are held against: they have no column.
+  // The first marker and the first criterion are the reference for the others, so they have no
+  // column.
   const columnsOf = ({ marker, criterion }: Given): number[] =>
     [columnOf.get(marker)!, criterion === criteria[0] ? -1 : criterionAt.get(criterion)!].filter(
       (column) => column >= 0,

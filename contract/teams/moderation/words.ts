@@ -4,7 +4,7 @@ import type { SampleRule, Why } from './sample.ts';
 const scripts = (count: number): string => `${count} ${count === 1 ? 'script' : 'scripts'}`;
 const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
 
-/** A rule in words, a part a sentence. */
+/** Describes a rule in words, one sentence per part. */
 export function ruleInWords({
   root,
   percent,
@@ -36,7 +36,7 @@ export const SIGNED_ELSEWHERE =
 export const REPORT_FROM_FILE =
   'Signatures, draws or words of moderators in this report came from an archive file. They stand under the names that the file has, were not made here, and nobody here has checked whose they are.';
 
-/** How chance is made, so that anybody can do it again. */
+/** Describes how the random order is made, so that anybody can repeat it. */
 export const howDrawn = (seed: number, elsewhere = false): string =>
   `Chance is the seed ${seed}: graded scripts are put in the order of the SHA-256, written in hexadecimal, of “${seed}:” and the script’s number; of those that fit, the first are taken, for each marker, for each band, then for the whole.${elsewhere ? ` ${DRAWN_ELSEWHERE}` : ''}`;
 
@@ -56,8 +56,8 @@ export function whyInWords({ part, of }: Why): string {
 }
 
 /**
- * By whom a script was agreed on, in words. What is recorded is who wrote it: nothing says that the
- * other marker agreed, too.
+ * Says who agreed on a script. Only the person who wrote it is recorded: nothing says that the
+ * other marker also agreed.
  */
 export const agreedWords = ({ how, by }: Pick<ReportAgreed, 'how' | 'by'>): string =>
   how === 'rule'
@@ -66,7 +66,7 @@ export const agreedWords = ({ how, by }: Pick<ReportAgreed, 'how' | 'by'>): stri
       ? `Decided by ${by}, the third marker`
       : `Written as agreed by ${by}`;
 
-/** How many came together by the rule: nobody wrote a reason. */
+/** Counts those agreed by the rule, for which nobody wrote a reason. */
 export const agreedByRule = (agreed: readonly ReportAgreed[]): string => {
   const count = agreed.filter(({ how }) => how === 'rule').length;
   return agreed.length === 0
@@ -74,7 +74,7 @@ export const agreedByRule = (agreed: readonly ReportAgreed[]): string => {
     : `${scripts(agreed.length)} agreed on, ${count} of them by the rule that was set.`;
 };
 
-/** What is said instead of figures, where there are too few scripts. */
+/** Sentences shown instead of figures if there are too few scripts. */
 export const TOO_FEW = {
   blind:
     'Not enough scripts for statistics: fewer than ten scripts were marked by two and handed over by both.',

@@ -52,7 +52,7 @@ describe('class text', () => {
     points: texts.map((text) => ({ ...evidence!.points[0]!, text })),
   });
 
-  test('[ANA-3] points stand by criterion with their count, on a line each, those of none at the end', () => {
+  test('[ANA-3] lists points by criterion with their counts, one per line, those without a criterion last', () => {
     expect(classText(hard)).toBe(PROPOSED);
     expect(
       classText({
@@ -67,7 +67,7 @@ describe('class text', () => {
     );
   });
 
-  test('[ANA-3] a point that quotes a student is no feedback to all; without another there is none', () => {
+  test('[ANA-3] leaves out points that quote a student; returns nothing if no others remain', () => {
     for (const quoting of [
       'Keep “Cities grow.” here.',
       'Keep "Cities grow." here.',
@@ -81,7 +81,7 @@ describe('class text', () => {
     expect(classText(quiet)).toBe('');
   });
 
-  test('a megabyte of quotation marks is read in linear time', () => {
+  test('reads a megabyte of quotation marks in linear time', () => {
     expect(classText({ ...hard, criteria: [saying('“'.repeat(100_000))] }).length).toBeGreaterThan(
       100_000,
     );
@@ -107,7 +107,7 @@ describe('cohort sentences', () => {
       whose,
     } as unknown as DraftOutcomes);
 
-  test('where a point was said: only what there is of', () => {
+  test("says where a point was made, without the kinds that don't occur", () => {
     expect(
       [
         { notes: 2, comments: 1, drafts: 3 },
@@ -117,7 +117,7 @@ describe('cohort sentences', () => {
     ).toEqual(['2 notes, 1 comment, 3 draft points', '1 draft point', '1 note']);
   });
 
-  test('of how many scripts something was said, by whom, and whether that is all', () => {
+  test('says how many scripts have remarks, whose remarks they are, and whether that is all', () => {
     const told = (fields: object) =>
       toldSentence({ told: 1200, n: 1500, whose: 'all', cut: false, ...fields } as unknown as Hard);
     expect([told({}), told({ told: 0, n: 1, whose: 'own' }), told({ cut: true })]).toEqual([
@@ -127,7 +127,7 @@ describe('cohort sentences', () => {
     ]);
   });
 
-  test('what became of drafts in all, without figures that would be chance', () => {
+  test('sums up what happened to drafts, without figures that would be down to chance', () => {
     expect([drafts({ written: 0 }), drafts({ written: 0 }, 'own')]).toEqual([
       ['No draft was written.'],
       ['You have asked for no draft here.'],
@@ -165,7 +165,7 @@ describe('cohort sentences', () => {
     ]);
   });
 
-  test('how often a mark changed once its draft was open, with a share from ten on', () => {
+  test('says how often a mark changed once its draft was open, with a share from ten on', () => {
     const says = (opened: number, changed: number, raised = 0, lowered = 0) =>
       changedSentence({
         opened: { n: opened },
@@ -190,7 +190,7 @@ describe('cohort sentences', () => {
     ]);
   });
 
-  test('[ANA-5] what was hard and what became of drafts as CSV', () => {
+  test('[ANA-5] exports what was hard and what happened to drafts as CSV', () => {
     const point = { text: 'Cite it.', n: 5, notes: 1, comments: 2, drafts: 3, mean: 0.123_456 };
     expect(
       hardCsv({
@@ -231,7 +231,7 @@ describe('drift sentences', () => {
     }) as unknown as MarkerDrift;
   const band = { p: 0.034, level: 0.95, lambda: 0.2, orders: 2000, seed: 9 };
 
-  test('how far a marker is from the cohort, of whom it is said, and nothing of too few', () => {
+  test('says how far which marker is from the cohort, and nothing with too few scripts', () => {
     expect(
       [of({}), of({ mean: -2.34 }), of({ mean: 0.04 }), of({ mean: 0.05, mine: false })].map(
         levelSentence,
@@ -263,7 +263,7 @@ describe('drift sentences', () => {
     ]);
   });
 
-  test('whether the order moves the level more than chance would, and what the band is', () => {
+  test('says whether the order moves the level more than chance would, and what the band is', () => {
     expect(
       [
         of({}),
@@ -285,7 +285,7 @@ describe('drift sentences', () => {
     ]);
   });
 
-  test('minutes are of the scripts that this browser measured, in words from ten on', () => {
+  test('covers the scripts whose time this browser measured, in words from ten on', () => {
     const places = [
       { position: 1, submission_id: 5 },
       { position: 2, submission_id: 6 },
@@ -304,7 +304,7 @@ describe('drift sentences', () => {
     ]);
   });
 
-  test('[ANA-5] the scripts in their order as CSV', () => {
+  test('[ANA-5] exports the scripts in their order as CSV', () => {
     const place = {
       position: 1,
       submission_id: 5,
@@ -350,7 +350,7 @@ describe('machine sentences', () => {
       ...fields,
     }) as unknown as MachineCriterion;
 
-  test('what it was measured on, or why it wasn’t', () => {
+  test('says what it was measured on, or why it wasn’t', () => {
     const model =
       'The model gave no marks: it is asked only whether it found fault where a marker gave less than the most.';
     expect(
@@ -370,7 +370,7 @@ describe('machine sentences', () => {
     ]);
   });
 
-  test('shares are whole percents, with a minus that is read out', () => {
+  test('writes shares as whole percentages, with a minus that screen readers read', () => {
     expect([0, 0.004, -0.004, -0.005, -0.006, 0.125, -0.125, 1].map(hundredths)).toEqual([
       '0',
       '0',
@@ -383,7 +383,7 @@ describe('machine sentences', () => {
     ]);
   });
 
-  test('precision, recall and mean error, each with its number, from ten on', () => {
+  test('gives precision, recall and mean error, each with its number, from ten on', () => {
     expect(criterionSentences(criterion({ n: 9 }))).toEqual(['9 marks: below 10 nothing is said.']);
     expect(
       criterionSentences(criterion({ n: 10, precision: null, recall: null, error: null })),
@@ -406,7 +406,7 @@ describe('machine sentences', () => {
     ]);
   });
 
-  test('when not to rely on it, each doubt in words', () => {
+  test('says when not to rely on it, with each doubt in words', () => {
     expect(trustSentence(criterion({}))).toBe(
       'Nothing here speaks against reading it. It is no proof that it is right about the next work.',
     );
@@ -418,7 +418,7 @@ describe('machine sentences', () => {
     );
   });
 
-  test('[ANA-5] the same as CSV', () => {
+  test('[ANA-5] exports the same as CSV', () => {
     expect(
       machineCsv(round({ criteria: [criterion({ recall: null, doubts: ['few', 'same'] })] })).split(
         '\r\n',
@@ -452,7 +452,7 @@ describe('self agreement sentences', () => {
     }) as SelfAgreement;
   const many = <T>(n: number, one: T): T[] => Array.from({ length: n }, () => one);
 
-  test('how far marking again is: too few marked, not begun, begun, and what was given up', () => {
+  test('says how far re-marking is: too few marked, not begun, begun, and what was given up', () => {
     expect(
       [of({ marked: 19 }), of({ marked: 19, given_up: 1 }), of({ marked: 19, given_up: 2 })].map(
         selfAgreementSentence,
@@ -483,7 +483,7 @@ describe('self agreement sentences', () => {
     ]);
   });
 
-  test('that there are too few for a figure is said from the first to the ninth', () => {
+  test('says from the first to the ninth that there are too few for a figure', () => {
     const given = [script] as unknown as SelfAgreement['given'];
     expect(
       [of({}), of({ given, n: 10 }), of({ given, n: 1 }), of({ given, n: 9 })].map(fewSentence),
@@ -495,7 +495,7 @@ describe('self agreement sentences', () => {
     ]);
   });
 
-  test('[ANA-5] every script with both levels as CSV', () => {
+  test('[ANA-5] exports every script with both levels as CSV', () => {
     expect(selfAgreementCsv(of({ given: [script] as unknown as SelfAgreement['given'] }))).toBe(
       '\uFEFFscript,first,again,given_at\r\n7,0.1235,,2026-03-02T09:00:00.000Z\r\n',
     );
@@ -513,7 +513,7 @@ describe('sentences', () => {
       progress: { graded: { n: graded }, ungraded: { n: n - graded }, ...pace },
     } as Insight);
 
-  test('[ANA-1] how far marking is, and when it is done only where a pace is known', () => {
+  test('[ANA-1] says how far marking is, and when it will be done only if the pace is known', () => {
     expect([progress(0, 0), progress(1, 1), progress(1200, 1200)]).toEqual([
       'Nothing is handed in yet.',
       'The one script is graded.',
@@ -536,7 +536,7 @@ describe('sentences', () => {
     );
   });
 
-  test('a figure has one decimal at most, and a dash where there is none', () => {
+  test('writes figures with at most one decimal, and a dash if there is none', () => {
     expect([null, 0, 2, 2.54, 2.55, -1.26].map(figure)).toEqual([
       '–',
       '0',
@@ -547,7 +547,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('[ANA-2] what a criterion’s correlation says, from ten scripts on', () => {
+  test('[ANA-2] explains a criterion’s correlation, from ten scripts on', () => {
     const says = (fields: Partial<CriterionFigures>): string =>
       criterionSentence({
         n: 20,
@@ -574,7 +574,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('[UI-8] a correlation is told only of 30 scripts and more, where its 95 % interval leaves 0 out', () => {
+  test('[UI-8] explains a correlation only from 30 scripts on, and if its 95 % interval excludes 0', () => {
     expect(isTelling(-0.08, 37)).toBe(false);
     expect([isTelling(0.9, 29), isTelling(0.9, 30), isTelling(1, 30), isTelling(null, 99)]).toEqual(
       [false, true, true, false],
@@ -602,7 +602,7 @@ describe('sentences', () => {
     expect(criteriaCsv([of(0.5, 37)])).toContain('A,37,0,1,0.5,37,');
   });
 
-  test('where names are hidden markers have the name of their place', () => {
+  test('names markers by their position if names are hidden', () => {
     expect(
       withoutNames([
         { label: 'Ada', n: 1 },
@@ -614,7 +614,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('[ANA-5] groups and criteria as CSV, with four decimals and nothing where there is none', () => {
+  test('[ANA-5] exports groups and criteria as CSV, with four decimals and empty cells for missing values', () => {
     expect(
       groupsCsv([
         { key: 'a', label: 'Ada', n: 3, graded: 2, mean: 61.234_56, deviation: null },

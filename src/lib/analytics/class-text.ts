@@ -1,11 +1,12 @@
 import type { Hard } from '#contract/analytics/hard.ts';
 
-/** Somebody's own words, which others of the class would know. */
+/** A quotation, which others in the class would recognise. */
 const QUOTES = /“[^”]{1,1000}”|"[^"]{1,1000}"|«[^»]{1,1000}»/u;
 
 /**
- * What a cohort found hard, as feedback to all of it: no name, nothing where nothing was said to
- * several, and no point that quotes, for it would show one student's words to all (ANA-3).
+ * Writes what a cohort found hard as feedback to everyone: no names, nothing if nothing applies to
+ * several students, and no point with a quotation, since it would show one student's words to all
+ * (ANA-3).
  */
 export function classText({ criteria, n }: Hard): string {
   const parts = criteria.flatMap(({ id, name, points }) => {

@@ -5,7 +5,7 @@ import { type Cell, writeCsv } from '#lib/text/csv.ts';
 import { counted } from '#contract/text/plural.ts';
 import { figure } from './sentences.ts';
 
-/** Where a point was said: only what there is of. */
+/** Says where a point was made, leaving out kinds that don't occur. */
 export function saidIn({
   notes,
   comments,
@@ -23,7 +23,7 @@ export function saidIn({
   return parts.join(', ');
 }
 
-/** Of whose remarks this is, and of how many scripts. */
+/** Says whose remarks these are, and how many scripts they cover. */
 export const toldSentence = ({ told, n, whose, cut }: Hard): string =>
   [
     `Something was said of ${told.toLocaleString('en')} of ${counted(n, 'script')}${whose === 'own' ? ', by you' : ''}.`,
@@ -32,7 +32,7 @@ export const toldSentence = ({ told, n, whose, cut }: Hard): string =>
     .filter(Boolean)
     .join(' ');
 
-/** What became of drafts in all; figures that would be chance are left out. */
+/** Sums up what happened to drafts; leaves out figures that would be down to chance. */
 export function draftSentences({ drafts, whose }: DraftOutcomes): string[] {
   const { written, scripts, chosen, saved, kept, credits, free, own_key, timed, seconds } = drafts;
   if (written === 0)
@@ -60,7 +60,10 @@ export function draftSentences({ drafts, whose }: DraftOutcomes): string[] {
   ];
 }
 
-/** How often a mark changed once the draft was open; a share from ten marks on. It doesn't say why. */
+/**
+ * Says how often a mark changed once the draft was open; as a share from ten marks on. It doesn't
+ * say why.
+ */
 export function changedSentence({ opened, changed, raised, lowered }: CriterionOutcome): string {
   if (opened.n === 0) return 'No mark was decided before its draft was opened.';
   const ways = [
@@ -71,7 +74,7 @@ export function changedSentence({ opened, changed, raised, lowered }: CriterionO
   return `Of ${counted(opened.n, 'mark')} decided before the draft was opened, ${changed.n === 0 ? 'none' : changed.n.toLocaleString('en')} changed after${changed.n === 0 ? '' : `${share}${ways.length > 0 ? ` (${ways.join(', ')})` : ''}`}.`;
 }
 
-/** What the cohort found hard as CSV (ANA-5). */
+/** Writes what the cohort found hard as CSV (ANA-5). */
 export const hardCsv = ({ criteria }: Hard): string =>
   writeCsv([
     ['criterion', 'said', 'scripts', 'notes', 'comments', 'draft_points', 'mean'],
@@ -88,7 +91,7 @@ export const hardCsv = ({ criteria }: Hard): string =>
     ),
   ]);
 
-/** What became of drafts as CSV. */
+/** Writes what happened to drafts as CSV. */
 export const fatesCsv = ({ criteria }: DraftOutcomes): string =>
   writeCsv([
     [

@@ -5,17 +5,17 @@ import { type Cell, writeCsv } from '#lib/text/csv.ts';
 import { counted } from '#contract/text/plural.ts';
 import { figure } from './sentences.ts';
 
-/** How long scripts took by this browser’s clock, in ms by script. */
+/** Time spent on scripts by this browser’s clock, in ms by script. */
 export type Spent = Readonly<Record<number, number>>;
 const MINUTE = 60_000;
 
-/** Points of a hundred with their sign. */
+/** Writes points of a hundred with their sign. */
 export const signed = (value: number): string =>
   figure(Math.abs(value)) === '0' ? '0' : `${value < 0 ? '−' : '+'}${figure(Math.abs(value))}`;
 
 const who = ({ mine, marker: { name } }: MarkerDrift): string => (mine ? 'you' : name);
 
-/** How far the marker is from the cohort in all. */
+/** Says how far the marker is from the cohort overall. */
 export function levelSentence(drift: MarkerDrift): string {
   const { n, mean, cohort } = drift;
   if (mean === null) {
@@ -29,7 +29,7 @@ export function levelSentence(drift: MarkerDrift): string {
   return `On average ${who(drift)} gave ${more} all ${counted(cohort.n, 'graded script')} got (mean ${figure(cohort.mean)}). That may be the scripts.`;
 }
 
-/** Whether the level moves more than the same levels would in an order by chance. Null where it isn’t told. */
+/** Says whether the level moves more than it would in a random order. Null if not available. */
 export function orderSentence(drift: MarkerDrift): string | null {
   const { band, outside } = drift;
   if (band === null) return null;
@@ -40,13 +40,13 @@ export function orderSentence(drift: MarkerDrift): string | null {
   return `In the order in which they were marked, ${whose} level moves further than in ${figure(band.level * 100)}% of orders by chance (${how}). Why, the figure doesn’t say: look at the scripts again. It changes no mark.`;
 }
 
-/** What the band is made of. */
+/** Explains the band. */
 export const bandSentence = ({ band }: MarkerDrift): string | null =>
   band === null
     ? null
     : `Each dot is a script: its level above or below the mean of the cohort. The line is the moving average (EWMA, weight ${band.lambda}); ${figure(band.level * 100)}% of ${band.orders.toLocaleString('en')} orders by chance (seed ${band.seed}) stay inside the band from end to end. A diamond is a script at which the line is outside.`;
 
-/** Minutes of those of the marker’s scripts that this browser measured. */
+/** Returns minutes for those of the marker’s scripts that this browser measured. */
 export const minutesOf = (
   { places }: MarkerDrift,
   spent: Spent,
@@ -57,7 +57,7 @@ export const minutesOf = (
       : [{ position, submission_id, minutes: spent[submission_id] / MINUTE }],
   );
 
-/** How long a script takes; none below ten. */
+/** Says how long a script takes; nothing below ten. */
 export function minutesSentence(minutes: readonly { minutes: number }[]): string {
   if (minutes.length < MIN_SCRIPTS_COMPARED)
     return `This browser measured ${counted(minutes.length, 'script')}: below ${MIN_SCRIPTS_COMPARED} no time is given.`;
@@ -70,7 +70,9 @@ export function minutesSentence(minutes: readonly { minutes: number }[]): string
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** The scripts in their order as CSV (ANA-5); minutes only where this browser measured them. */
+/**
+ * Writes the scripts in their order as CSV (ANA-5); minutes only if this browser measured them.
+ */
 export function driftCsv(drift: MarkerDrift, spent: Spent): string {
   const minutes = new Map(minutesOf(drift, spent).map((one) => [one.submission_id, one.minutes]));
   return writeCsv([

@@ -5,7 +5,7 @@ import { type Cell, writeCsv } from '#lib/text/csv.ts';
 const rounded = (value: number | null): Cell =>
   value === null ? null : Math.round(value * 10_000) / 10_000;
 
-/** One part of the figures as CSV (ANA-5). */
+/** Writes one part of the figures as CSV (ANA-5). */
 export const groupsCsv = (groups: readonly Group[]): string =>
   writeCsv([
     ['group', 'scripts', 'graded', 'mean', 'deviation'],
@@ -18,7 +18,7 @@ export const groupsCsv = (groups: readonly Group[]): string =>
     ]),
   ]);
 
-/** The criteria as CSV. */
+/** Writes the criteria as CSV. */
 export const criteriaCsv = (criteria: readonly CriterionFigures[]): string =>
   writeCsv([
     [

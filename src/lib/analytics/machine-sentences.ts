@@ -3,14 +3,14 @@ import type { Doubt, MachineCriterion, MachineRound } from '#contract/analytics/
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
 import { counted } from '#contract/text/plural.ts';
 
-/** A share in percent, with a minus that a screen reader knows. */
+/** Writes a share in percent, with a minus that screen readers read. */
 export const hundredths = (share: number): string =>
   `${share < -0.005 ? '−' : ''}${Math.abs(Math.round(share * 100))}`;
 const percent = (share: number): string => `${hundredths(share)}%`;
 const range = ({ low, high }: { low: number; high: number }): string =>
   `between ${percent(low)} and ${percent(high)}`;
 
-/** What it was measured on, or why it wasn’t. */
+/** Says what it was measured on, or why it wasn’t. */
 export function machineSentence({ judge_first, scripts, whose }: MachineRound): string {
   if (!judge_first)
     return 'Nothing is measured here: markers may read drafts before they judge. Turn on judging first in the assignment’s settings.';
@@ -19,7 +19,9 @@ export function machineSentence({ judge_first, scripts, whose }: MachineRound): 
   return `Of ${counted(scripts, 'script')} that a model had drafted for, marks${whose === 'own' ? ' of yours' : ''} that were decided before the draft was open. The model gave no marks: it is asked only whether it found fault where a marker gave less than the most.`;
 }
 
-/** Precision, recall and mean error in words, each with its n; what is below ten is left out. */
+/**
+ * Writes precision, recall and mean error in words, each with its n; leaves out values below ten.
+ */
 export function criterionSentences({ n, precision, recall, error }: MachineCriterion): string[] {
   if (n < MIN_SCRIPTS_COMPARED)
     return [`${counted(n, 'mark')}: below ${MIN_SCRIPTS_COMPARED} nothing is said.`];
@@ -46,7 +48,7 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
   error: 'it finds fault more often or less often than markers do, beyond chance',
 };
 
-/** When not to rely on it; with nothing against it, that this is no proof. */
+/** Says when not to rely on it; if nothing speaks against it, that this is no proof. */
 export const trustSentence = ({ doubts }: MachineCriterion): string =>
   doubts.length === 0
     ? 'Nothing here speaks against reading it. It is no proof that it is right about the next work.'
@@ -55,7 +57,7 @@ export const trustSentence = ({ doubts }: MachineCriterion): string =>
 const rounded = (value: number | undefined): Cell =>
   value === undefined ? null : Math.round(value * 10_000) / 10_000;
 
-/** The same as CSV (ANA-5). */
+/** Writes the same as CSV (ANA-5). */
 export const machineCsv = ({ criteria }: MachineRound): string =>
   writeCsv([
     [

@@ -3,7 +3,9 @@ import { MIN_SCRIPTS_COMPARED } from '#contract/analytics/insight.ts';
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
 import { counted } from '#contract/text/plural.ts';
 
-/** How far it is: what is needed before anything comes back, what waits, what was given up. */
+/**
+ * Says how far it is: what is needed before scripts come back, what is waiting, what was given up.
+ */
 export function selfAgreementSentence({
   since,
   seed,
@@ -24,7 +26,10 @@ export function selfAgreementSentence({
   return `Of ${counted(marked, 'script')} that you have marked ${waiting.length + given.length + given_up} came back, drawn by chance (seed ${seed}): ${waiting.length === 0 ? 'none waits' : `${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'}`}.${lost}`;
 }
 
-/** What is said while there are too few for a figure; null from then on, or where there is none yet. */
+/**
+ * Returns the sentence while there are too few for a figure; null from then on, or while there are
+ * none.
+ */
 export const fewSentence = ({ n, given }: SelfAgreement): string | null =>
   given.length === 0 || n >= MIN_SCRIPTS_COMPARED
     ? null
@@ -33,7 +38,7 @@ export const fewSentence = ({ n, given }: SelfAgreement): string | null =>
 const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10_000) / 10_000;
 
-/** Every script with both levels as CSV (ANA-5). */
+/** Writes every script with both levels as CSV (ANA-5). */
 export const selfAgreementCsv = ({ given }: SelfAgreement): string =>
   writeCsv([
     ['script', 'first', 'again', 'given_at'],

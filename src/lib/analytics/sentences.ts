@@ -6,14 +6,17 @@ import {
 import { fullDay } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 
-/** A figure with at most one decimal; a dash where there is none. */
+/** Writes a figure with at most one decimal; a dash if there is none. */
 export const figure = (value: number | null): string =>
   value === null ? '–' : String(Math.round(value * 10) / 10);
 
-/** An item-rest correlation below this says that a criterion hardly tells good scripts from poor ones. */
+/**
+ * An item-rest correlation below this means that a criterion hardly distinguishes good scripts from
+ * poor ones.
+ */
 const WEAK_REST = 0.2;
 
-/** How far marking is, and when it is done at this pace (ANA-1). */
+/** Says how far marking is, and when it will be done at this pace (ANA-1). */
 export function progressSentence({
   n,
   progress: { graded, ungraded, per_day, done_at },
@@ -29,16 +32,19 @@ export function progressSentence({
   return `${so_far} At the pace of the last fortnight, ${figure(per_day)} a day, the last one is done on ${fullDay(done_at)}.`;
 }
 
-/** Below so many scripts a correlation isn't told in words. */
+/** Below this many scripts, a correlation isn't explained in words. */
 const MIN_FOR_R = 30;
-/** Half the width, in standard errors, of an interval of 95 %. */
+/** Half the width of a 95 % interval, in standard errors. */
 const OF_95 = 1.96;
 
-/** Whether a correlation says anything: of enough scripts, and 0 lies outside its 95 % interval (Fisher's z). */
+/**
+ * Whether a correlation is meaningful: there are enough scripts, and 0 is outside its 95 % interval
+ * (Fisher's z).
+ */
 export const isTelling = (r: number | null, n: number): r is number =>
   r !== null && n >= MIN_FOR_R && Math.abs(Math.atanh(r)) > OF_95 / Math.sqrt(n - 3);
 
-/** What a criterion's item-rest correlation says (ANA-2). */
+/** Explains a criterion's item-rest correlation (ANA-2). */
 export function criterionSentence({ n, rest, rest_n, deviation }: CriterionFigures): string {
   if (n === 0) return 'Nothing is marked by it yet.';
   if (rest_n < MIN_SCRIPTS_COMPARED)
@@ -57,6 +63,6 @@ export function criterionSentence({ n, rest, rest_n, deviation }: CriterionFigur
   return `It goes with the other criteria (r = ${r}, ${counted(rest_n, 'script')}).`;
 }
 
-/** Of whom a group is, where names are hidden: by their place in the list. */
+/** Replaces markers' hidden names with their position in the list. */
 export const withoutNames = <G extends { label: string }>(groups: readonly G[]): G[] =>
   groups.map((group, at) => ({ ...group, label: `Marker ${at + 1}` }));

@@ -7,20 +7,20 @@ export interface FiledComment {
 }
 export interface ReadComments<Level extends string> {
   comments: { text: string; category: string; quality_level: Level }[];
-  /** Lines or entries that were left out, each with why. */
+  /** Lines or entries that were left out, each with the reason. */
   problems: string[];
 }
 
 const COLUMNS = ['text', 'category', 'quality_level'] as const;
 
-/** Comments as CSV: text, category, quality_level. Formulas are made harmless. */
+/** Writes comments as CSV: text, category, quality_level. Formulas are made harmless. */
 export const commentsToCsv = (comments: readonly FiledComment[]): string =>
   writeCsv([
     COLUMNS,
     ...comments.map(({ text, category, quality_level }) => [text, category, quality_level]),
   ]);
 
-/** Comments as JSON: a list of objects with the same three keys. */
+/** Writes comments as JSON: a list of objects with the same three keys. */
 export const commentsToJson = (comments: readonly FiledComment[]): string =>
   `${JSON.stringify(
     comments.map(({ text, category, quality_level }) => ({ text, category, quality_level })),
@@ -44,10 +44,10 @@ function entriesOf(fileName: string, source: string): unknown[] {
 }
 
 /**
- * The comments of an exported, or likewise made, CSV or JSON file. What has no text, is too long or
- * has an unknown quality level is left out and named; a missing category becomes
- * `fallback.category`, a missing level `fallback.quality_level`. Throws an `Error` for people when
- * the file as a whole can't be read.
+ * Reads comments from a CSV or JSON file in the exported format. Entries without text, too long or
+ * with an unknown quality level are left out and reported; a missing category becomes
+ * `fallback.category`, a missing level `fallback.quality_level`. Throws an `Error` with a message
+ * for the user if the whole file can't be read.
  */
 export function readComments<Level extends string>(
   fileName: string,

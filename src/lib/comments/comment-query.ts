@@ -12,7 +12,7 @@ export interface CommentRow {
   is_system_default: boolean;
 }
 
-/** The sort select of the bank (specification, section 9). */
+/** Options of the bank's sort menu (specification, section 9). */
 export const COMMENT_SORTS = [
   { id: 'category-asc', label: 'Category A-Z' },
   { id: 'category-desc', label: 'Category Z-A' },
@@ -26,7 +26,7 @@ export type CommentSort = (typeof COMMENT_SORTS)[number]['id'];
 export interface CommentQuery {
   search: string;
   sort: CommentSort;
-  /** Null: all categories. */
+  /** Null for all categories. */
   category: string | null;
 }
 export const DEFAULT_COMMENT_QUERY: Readonly<CommentQuery> = {
@@ -35,13 +35,13 @@ export const DEFAULT_COMMENT_QUERY: Readonly<CommentQuery> = {
   category: null,
 };
 
-/** The two keys that lead to a group of the bank, as one title (specification, section 3). */
+/** Returns the title of a bank group from its two keys (specification, section 3). */
 export const groupTitle = (levelOne: string, levelTwo: string): string =>
   `${levelOne} (${levelTwo})`;
 
 /**
- * The caller's own comments of a bank that is grouped by category and quality level; the standard
- * ones are left out.
+ * Returns the caller's own comments from a bank grouped by category and quality level, without the
+ * standard ones.
  */
 export const ownComments = <Row extends CommentRow>(
   bank: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>,
@@ -50,7 +50,10 @@ export const ownComments = <Row extends CommentRow>(
     .flatMap((levels) => Object.values(levels).flat())
     .filter((comment) => !comment.is_system_default);
 
-/** The categories that have comments: those of `order` in its order, then others by name (decisions, section 6). */
+/**
+ * Returns the categories that have comments: those of `order` in its order, then others by name
+ * (decisions, section 6).
+ */
 export function categoriesOf(comments: readonly CommentRow[], order: readonly string[]): string[] {
   const present = new Set(comments.map(({ category }) => category));
   return [
@@ -66,7 +69,7 @@ const search = searcher((comment: CommentRow) => [
 ]);
 
 /**
- * The comments that match, in the chosen order; within one category or quality the newest first.
+ * Returns the matching comments in the chosen order; within one category or quality, newest first.
  * `rank`: higher is better.
  */
 export function queryComments<Row extends CommentRow>(
@@ -96,10 +99,13 @@ export function queryComments<Row extends CommentRow>(
   return direction === 'desc' ? newest : newest.toReversed();
 }
 
-/** What is said when the sets themselves could not be fetched (specification, section 8). */
+/** Message shown if the sets themselves could not be fetched (specification, section 8). */
 export const setsFailureText = ({ message }: FailureFacts): string =>
   message ?? 'Failed to fetch comment sets';
 
-/** What is said when the comments of some sets could not be fetched: the first one's message; null when none failed. */
+/**
+ * Message shown if the comments of some sets could not be fetched: the first failure's; null if
+ * none failed.
+ */
 export const someFailedText = ([first]: readonly FailureFacts[]): string | null =>
   first === undefined ? null : (first.message ?? 'Failed to fetch some comments');

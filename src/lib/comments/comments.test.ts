@@ -31,20 +31,20 @@ describe('comment file', () => {
     { text: '😀 <b>bold</b>', category: 'C Grade (50-54)', quality_level: 'fair' as const },
   ];
 
-  test('what was exported comes back as it was, from CSV and from JSON', () => {
+  test('exported comments are read back unchanged, from CSV and from JSON', () => {
     expect(read('bank.csv', commentsToCsv(comments))).toEqual({ comments, problems: [] });
     expect(read('bank.JSON', commentsToJson(comments))).toEqual({ comments, problems: [] });
   });
 
-  test('JSON is written to be read by people, too', () =>
+  test('JSON is formatted for people to read', () =>
     expect(commentsToJson(comments.slice(2))).toBe(
       '[\n  {\n    "text": "😀 <b>bold</b>",\n    "category": "C Grade (50-54)",\n    "quality_level": "fair"\n  }\n]\n',
     ));
 
-  test('a formula is harmless in the CSV', () =>
+  test('makes formulas harmless in the CSV', () =>
     expect(commentsToCsv(comments)).toContain(`"'=HYPERLINK`));
 
-  test('what is missing is filled in, what does not fit is left out and named', () => {
+  test('fills in missing values, leaves out and reports what does not fit', () => {
     expect(
       read('x.csv', 'Text;Quality_Level\nGood point.;\n;good\nOdd.;superb\nFine.;POOR\n'),
     ).toEqual({
@@ -82,7 +82,7 @@ describe('comment file', () => {
     ['x.json', '{"text":"a"}', 'list of comments'],
     ['x.json', 'not json', 'could not be read'],
     ['x.csv', '"open', 'could not be read'],
-  ])('a file that is no such thing says so: %s %s', (name, source, words) =>
+  ])('reports a file of the wrong kind: %s %s', (name, source, words) =>
     expect(() => read(name, source)).toThrow(words),
   );
 });
@@ -114,14 +114,14 @@ describe('comment query', () => {
   const ids = (query: Partial<CommentQuery>) =>
     queryComments(comments, { ...DEFAULT_COMMENT_QUERY, ...query }, rank).map(({ id }) => id);
 
-  test('[BANK-6] [BANK-7] the search finds text, category and quality level, whatever the case', () => {
+  test('[BANK-6] [BANK-7] the search matches text, category and quality level, ignoring case', () => {
     expect(ids({ search: 'thesis' })).toEqual([2]);
     expect(ids({ search: 'b GRADE' })).toEqual([4, 1]);
     expect(ids({ search: 'fAiR' })).toEqual([3]);
     expect(ids({ search: 'sources.B' })).toEqual([]);
   });
 
-  test('[BANK-8] the sort offers category, date and quality, each both ways', () => {
+  test('[BANK-8] sorts by category, date and quality, each in both directions', () => {
     expect(COMMENT_SORTS.map(({ id, label }) => [id, label])).toEqual([
       ['category-asc', 'Category A-Z'],
       ['category-desc', 'Category Z-A'],
@@ -135,17 +135,17 @@ describe('comment query', () => {
     expect(ids({ sort: 'date-asc' })).toEqual([1, 2, 3, 4]);
   });
 
-  test('[BANK-27] quality is sorted by its rank, not by its letters', () => {
+  test('[BANK-27] sorts quality by rank, not alphabetically', () => {
     expect(ids({ sort: 'quality-asc' })).toEqual([1, 3, 4, 2]);
     expect(ids({ sort: 'quality-desc' })).toEqual([2, 4, 3, 1]);
   });
 
-  test('[BANK-9] the newest comes first unless something else is chosen', () => {
+  test('[BANK-9] puts the newest first by default', () => {
     expect(DEFAULT_COMMENT_QUERY.sort).toBe('date-desc');
     expect(ids({})).toEqual([4, 3, 2, 1]);
   });
 
-  test('comments of one moment keep an order', () => {
+  test('comments with the same time keep a stable order', () => {
     const twins = [
       comment(1, 'x', 'good', 'a'),
       comment(2, 'x', 'good', 'b', { created_at: comment(1, '', '', '').created_at }),
@@ -153,9 +153,9 @@ describe('comment query', () => {
     expect(queryComments(twins, DEFAULT_COMMENT_QUERY, rank).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  test('a category narrows', () => expect(ids({ category: 'B Grade (60-64)' })).toEqual([4, 1]));
+  test('filters by category', () => expect(ids({ category: 'B Grade (60-64)' })).toEqual([4, 1]));
 
-  test('categories are those that have comments, in the order of the bands, others after them', () => {
+  test('lists categories with comments, in the order of the bands, others after them', () => {
     const more = [...comments, comment(5, 'Zeal', 'good', ''), comment(6, 'Argument', 'good', '')];
     expect(
       categoriesOf(more, [
@@ -167,7 +167,7 @@ describe('comment query', () => {
     ).toEqual(['A+ Grade (80-100)', 'B Grade (60-64)', 'F Grade (0-29)', 'Argument', 'Zeal']);
   });
 
-  test("[BANK-14] [BANK-30] the bank arrives in two levels of keys; the standard comments are no part of one's own", () => {
+  test("[BANK-14] [BANK-30] the bank has two levels of keys; standard comments aren't among the user's own", () => {
     const standard = comment(9, 'Structure', 'good', 'Fine.', { is_system_default: true });
     expect(
       ownComments({
@@ -181,13 +181,13 @@ describe('comment query', () => {
     expect(groupTitle('Structure', 'good')).toBe('Structure (good)'));
 
   const failure = (message: string | null) => ({ status: 500, detail: null, message });
-  test('[ERR-41] sets that could not be fetched', () => {
+  test('[ERR-41] reports sets that could not be fetched', () => {
     expect([setsFailureText(failure('No disk.')), setsFailureText(failure(null))]).toEqual([
       'No disk.',
       'Failed to fetch comment sets',
     ]);
   });
-  test('[ERR-42] [ERR-43] when some sets fail, the first failed one speaks', () => {
+  test("[ERR-42] [ERR-43] if some sets fail, shows the first one's message", () => {
     expect(someFailedText([failure('First.'), failure('Second.')])).toBe('First.');
     expect(someFailedText([failure(null), failure('Second.')])).toBe(
       'Failed to fetch some comments',
@@ -203,7 +203,7 @@ describe('find comments', () => {
   ];
   const all = readyComments(STANDARD_BANK, own);
 
-  test('[EASE-11] every word that was typed is in what is found, in the text or in its group, in any order and case', () => {
+  test('[EASE-11] finds comments with every typed word in the text or its group, in any order and case', () => {
     expect(findComments(all, 'SOURCE cite').map(({ text }) => text)[0]).toBe(
       'Cite a source for this.',
     );
@@ -215,7 +215,7 @@ describe('find comments', () => {
     ]).toEqual([true, true]);
   });
 
-  test('a word that begins so comes before one that holds it, and what can stay as it is before what must be filled in', () => {
+  test('puts a match at the beginning of a word before one within it, and ready comments before those with placeholders', () => {
     const some = ['Make it explicit.', 'Cite [Author].', 'Please cite it.'].map((text) => ({
       text,
       of: '',
@@ -227,7 +227,7 @@ describe('find comments', () => {
     ]);
   });
 
-  test('one’s own comments come first, each text once, thirty at most; of nothing typed nothing is found', () => {
+  test("puts the user's own comments first, each text once, thirty at most; finds nothing for an empty search", () => {
     expect(findComments([...all, ...all], 'well').slice(0, 1)).toEqual([
       { text: 'Well cited.', of: 'A Grade (70-80) (good)' },
     ]);
@@ -248,13 +248,13 @@ describe('suggestions', () => {
     ['See page [number].', '[number]'],
     ['Ask {name} about it.', '{name}'],
     ['Cite ___ here.', '___'],
-  ])('[SUG-2] a placeholder is selected for typing over: %s', (suggestion, selected) => {
+  ])('[SUG-2] selects a placeholder for typing over: %s', (suggestion, selected) => {
     const { text, start, end, isOpen } = withSuggestion('Good. ', suggestion);
     expect(text).toBe(`Good.\n${suggestion}`);
     expect([text.slice(start, end), isOpen]).toEqual([selected, true]);
   });
 
-  test('[SUG-2] a suggestion goes below what is written, and nothing is selected where nothing is open', () => {
+  test('[SUG-2] puts a suggestion below the existing text, and selects nothing without a placeholder', () => {
     expect(withSuggestion('', 'Say why.')).toEqual({
       text: 'Say why.',
       start: 8,

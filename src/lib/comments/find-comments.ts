@@ -1,13 +1,13 @@
 import type { StandardCategory } from '#contract/comments/standard-bank/index.ts';
 import { fold, haystack } from '../text/search.ts';
 
-/** A ready-made comment wherever it comes from: `of` names its group. */
+/** A ready-made comment from any source: `of` names its group. */
 export interface ReadyComment {
   text: string;
   of: string;
 }
 
-/** Everything that can be put into feedback: the educator's own comments first. */
+/** Returns everything that can be inserted into feedback, the educator's own comments first. */
 export const readyComments = (
   bank: readonly StandardCategory[],
   own: readonly { text: string; category: string; quality_level: string }[],
@@ -26,8 +26,8 @@ export const readyComments = (
 const MAX_FOUND = 30;
 
 /**
- * Lower is better: a word that begins so before one that holds it, what can stay as it is before
- * what has to be filled in.
+ * Lower is better: a match at the beginning of a word before one within it, ready comments before
+ * those with placeholders.
  */
 const rankOf = (comment: string, words: readonly string[]): number => {
   const text = ` ${fold(comment)}`;
@@ -36,8 +36,8 @@ const rankOf = (comment: string, words: readonly string[]): number => {
 };
 
 /**
- * The comments that hold every word that was typed, in their text or the name of their group, the
- * best first; a text that stands twice is found once.
+ * Returns the comments that contain every typed word, in their text or their group's name, best
+ * first; a text that occurs twice is returned once.
  */
 export function findComments(all: readonly ReadyComment[], typed: string): ReadyComment[] {
   const words = fold(typed).split(/\s+/u).filter(Boolean);

@@ -1,9 +1,9 @@
-/** What a comment leaves open: `[page]`, `{name}`, `<year>` or a run of underscores or dots. */
+/** A placeholder in a comment: `[page]`, `{name}`, `<year>` or a run of underscores or dots. */
 const PLACEHOLDER = /\[[^\]\n]{1,60}\]|\{[^}\n]{1,60}\}|<[^<>\n]{1,60}>|_{3,}|\.{4,}|…{2,}/u;
 
 /**
- * A comment put below what is written, and what is to be selected there: its first placeholder,
- * else nothing after its end.
+ * Puts a comment below the existing text and returns what to select there: its first placeholder,
+ * or else an empty selection after its end.
  */
 export function withSuggestion(
   written: string,
@@ -23,5 +23,5 @@ export function withSuggestion(
       };
 }
 
-/** The letter beside each suggestion inserts it: none of them does anything else at the desk. */
+/** The key that inserts each suggestion: none of them has another function at the desk. */
 export const SUGGESTION_KEYS = ['q', 'w', 'e', 'r', 't', 'y', 'u', 'o'] as const;

@@ -5,7 +5,10 @@ export interface BalancePoint {
   balance: number;
 }
 
-/** The balance after each transaction, oldest first, of entries newest first; what has no readable time is left out. */
+/**
+ * Returns the balance after each transaction, oldest first, from entries newest first; leaves out
+ * entries without a readable time.
+ */
 export function balanceOverTime(entries: readonly CreditEntry[]): BalancePoint[] {
   return entries
     .map(({ timestamp, new_balance: balance }) => ({ time: Date.parse(timestamp), balance }))
@@ -19,15 +22,21 @@ export interface ChartBox {
   height: number;
 }
 export interface StepChart {
-  /** SVG path of the balance: level between two changes, a step at each. */
+  /** SVG path of the balance: horizontal between two changes, with a step at each. */
   line: string;
-  /** The same, closed along the bottom. */
+  /** The same path, closed along the bottom. */
   area: string;
-  /** The highest balance, at the top of the box; the bottom is 0, or below it the lowest. */
+  /**
+   * The highest balance, at the top of the box; the bottom is 0, or the lowest balance if that is
+   * below 0.
+   */
   top: number;
 }
 
-/** The balance as a stepped line in a box of the given size; null for fewer than two points in time. */
+/**
+ * Draws the balance as a stepped line in a box of the given size; null for fewer than two points in
+ * time.
+ */
 export function stepChart(
   points: readonly BalancePoint[],
   { width, height }: ChartBox,

@@ -19,6 +19,6 @@ const line = ({
   detailsText(details),
 ];
 
-/** Transactions as a file for a spreadsheet: times in ISO, amounts as numbers with their sign. */
+/** Writes transactions for a spreadsheet: times in ISO, amounts as numbers with their sign. */
 export const creditCsv = (entries: readonly CreditEntry[]): string =>
   writeCsv([HEAD, ...entries.map(line)]);

@@ -15,14 +15,14 @@ const addition = ({ change_amount: amount }: Transaction): NotificationDraft => 
   data: { creditAmount: amount },
 });
 
-/** The id of the newest transaction, 0 where there is none. */
+/** Returns the id of the newest transaction, 0 if there is none. */
 export const newestOf = (transactions: readonly Transaction[]): number =>
   Math.max(0, ...transactions.map(({ id }) => id));
 
 /**
- * What is told of the newest transactions: those that add and come after `since`, the newest this browser has told of.
- * A browser that sees the account for the first time (null) tells only of the welcome, and only while it is the newest
- * there is (decisions, section 6).
+ * Returns the new transactions to announce: those that add credit and come after `since`, the
+ * newest that this browser has announced. A browser that sees the account for the first time (null)
+ * announces only the welcome, and only while it is the newest transaction (decisions, section 6).
  */
 export function newsOf(
   transactions: readonly Transaction[],

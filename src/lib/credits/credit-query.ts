@@ -4,7 +4,7 @@ import { searcher } from '../text/search.ts';
 
 export interface CreditFilter {
   search: string;
-  /** The types to show; all of them when none is chosen. */
+  /** The types to show; all if none is chosen. */
   types: readonly string[];
 }
 export interface CreditQuery extends CreditFilter {
@@ -22,7 +22,7 @@ export const isCreditFiltered = ({ search, types }: CreditFilter): boolean =>
 const search = searcher((entry: CreditEntry) => [detailsText(entry.details), entry.reference_id]);
 
 /**
- * What a filter leaves: the search looks at the details as they are read, and at the reference
+ * Filters transactions: the search looks at the details as displayed, and at the reference
  * (specification, section 5).
  */
 export const filterCredits = <Entry extends CreditEntry>(
@@ -38,13 +38,13 @@ export const queryCredits = <Entry extends CreditEntry>(
   query: CreditQuery,
 ): PageOf<Entry> => pageOf(filterCredits(entries, query), query.page, query.pageSize);
 
-/** `types` with one more, or without the one that was in it. */
+/** Adds a type to `types`, or removes it if it is there. */
 export const toggleType = (types: readonly string[], type: string): string[] =>
   types.includes(type) ? types.filter((one) => one !== type) : [...types, type];
 
 const ADDING = ['purchase', 'refund', 'adjustment', 'promo_code'];
 
-/** What has been added to an account after the transaction `since`, oldest first: the news of a risen balance. */
+/** Returns what has been added to an account after the transaction `since`, oldest first. */
 export const creditsAdded = <Entry extends CreditEntry & { id: number }>(
   entries: readonly Entry[],
   since: number,

@@ -33,7 +33,7 @@ describe('balance chart', () => {
   });
   const box = { width: 100, height: 10 };
 
-  test('oldest first; of one moment the later one last, unreadable ones left out', () => {
+  test('oldest first; of the same moment the later one last; leaves out unreadable times', () => {
     const newestFirst = [
       entry('2026-11-03T00:00:00Z', 8),
       entry('2026-11-02T00:00:00Z', 9),
@@ -57,7 +57,7 @@ describe('balance chart', () => {
     });
   });
 
-  test('a balance that is always 0 lies on the ground; one below it is still inside', () => {
+  test('a balance that is always 0 is at the bottom; a negative one is still inside', () => {
     expect(
       stepChart(
         [
@@ -78,7 +78,7 @@ describe('balance chart', () => {
     ).toBe('M0 10H100V0');
   });
 
-  test('nothing to draw of no time', () => {
+  test('draws nothing without a time span', () => {
     expect(stepChart([], box)).toBeNull();
     expect(stepChart([{ time: 5, balance: 1 }], box)).toBeNull();
     expect(
@@ -100,7 +100,7 @@ describe('balance chart', () => {
     expect(stepChart(many, box)?.top).toBe(6);
   });
 
-  test('what was told out of order is put in order, and times need not begin at nothing', () => {
+  test("sorts entries that are out of order, and times needn't begin at zero", () => {
     expect(
       balanceOverTime([
         entry('2026-11-01T00:00:00Z', 1),
@@ -152,7 +152,7 @@ describe('credit news', () => {
     data: { creditAmount },
   });
 
-  test('the newest is the one with the highest id', () => {
+  test('the newest transaction has the highest id', () => {
     expect([
       newestOf([]),
       newestOf([of(2, 'refund', 1), of(7, 'refund', 1), of(3, 'refund', 1)]),
@@ -160,7 +160,7 @@ describe('credit news', () => {
   });
 
   describe('a browser that sees the account for the first time', () => {
-    test('[NOTIF-31] is told of the welcome, while that is the newest', () => {
+    test('[NOTIF-31] announces the welcome while it is the newest', () => {
       expect(newsOf([welcome], null)).toEqual([
         {
           type: 'SYSTEM',
@@ -171,11 +171,11 @@ describe('credit news', () => {
       ]);
       expect(newsOf([of(2, 'purchase', 20), welcome], null)).toEqual([]);
     });
-    test('is told of nothing else', () =>
+    test('announces nothing else', () =>
       expect(newsOf([of(1, 'promo_code', 5, 'SPRING')], null)).toEqual([]));
   });
 
-  test('[NOTIF-48] afterwards each addition since is told, oldest first', () => {
+  test('[NOTIF-48] afterwards announces each addition since, oldest first', () => {
     const ledger = [
       of(4, 'refund', 1),
       of(3, 'feedback_generation', -1),
@@ -219,7 +219,7 @@ describe('credit query', () => {
     filterCredits(entries, { ...NO_CREDIT_FILTER, ...filter }).map(({ id }) => id);
 
   describe('filter', () => {
-    test('[CRED-4] [CRED-5] the search matches details as they are read, or the reference, in any case', () => {
+    test('[CRED-4] [CRED-5] the search matches displayed details or the reference, ignoring case', () => {
       expect(kept({ search: 'submission #12' })).toEqual([4]);
       expect(kept({ search: 'transfer' })).toEqual([3]);
       expect(kept({ search: 'inv-' })).toEqual([3, 2]);
@@ -227,19 +227,19 @@ describe('credit query', () => {
       expect(kept({ search: 'purchase' })).toEqual([]);
     });
 
-    test('[CRED-7] several types together; none chosen shows all', () => {
+    test('[CRED-7] combines several types; without any shows all', () => {
       expect(kept({ types: ['refund', 'purchase'] })).toEqual([3, 2]);
       expect(kept({ types: [] })).toEqual([4, 3, 2, 1]);
       expect(kept({ types: ['purchase'], search: 'welcome' })).toEqual([]);
     });
 
-    test('[CRED-7] a type is put in, and taken out again', () => {
+    test('[CRED-7] adds a type, and removes it again', () => {
       expect(toggleType([], 'refund')).toEqual(['refund']);
       expect(toggleType(['refund'], 'purchase')).toEqual(['refund', 'purchase']);
       expect(toggleType(['refund', 'purchase'], 'refund')).toEqual(['purchase']);
     });
 
-    test('whether anything is set', () => {
+    test('reports whether any filter is set', () => {
       expect(
         [
           NO_CREDIT_FILTER,
@@ -261,7 +261,7 @@ describe('credit query', () => {
     });
   });
 
-  test('the file has every transaction, its amount as a number with its sign, no formula', () => {
+  test('the file has every transaction, its amount as a number with its sign, and no formulas', () => {
     expect(
       creditCsv([
         entries[0]!,
@@ -276,7 +276,7 @@ describe('credit query', () => {
 
   const added = (since: number, list = entries) => creditsAdded(list, since).map(({ id }) => id);
 
-  test('what was added since: oldest first, no minus, no generation', () => {
+  test('lists what was added since: oldest first, no deductions, no generations', () => {
     expect(added(0)).toEqual([1, 2, 3]);
     expect(added(2)).toEqual([3]);
     expect(added(9)).toEqual([]);
@@ -285,7 +285,7 @@ describe('credit query', () => {
     ).toEqual([]);
   });
 
-  test('[CRED-13] one begins with everything, ten to a page; news are what added something, by any of the ways to add', () => {
+  test('[CRED-13] starts unfiltered with ten per page; news are additions of every kind', () => {
     expect(DEFAULT_CREDIT_QUERY).toEqual({ search: '', types: [], page: 0, pageSize: 10 });
     const every = ['purchase', 'refund', 'adjustment', 'promo_code', 'feedback_generation'].map(
       (type, at) => entry(at + 1, type),
@@ -343,7 +343,7 @@ describe('credits', () => {
       expect(sums).toMatchObject({ generations: 3, averageUsage: 1.5 });
       expect(sumCredits([entry('purchase', 5)]).averageUsage).toBe(0);
     });
-    test('promotions 10, adjustments -3 + 0.5 = -2.5: together with the balance all that was changed', () => {
+    test('promotions 10, adjustments -3 + 0.5 = -2.5: with the balance they make up all changes', () => {
       expect(sums).toMatchObject({ promotions: 10, adjustments: -2.5 });
       expect(sums.balance + sums.promotions + sums.adjustments).toBe(
         entries.reduce((total, { change_amount: change }) => total + change, 0),
@@ -357,12 +357,12 @@ describe('credits', () => {
     ).toBe(2);
   });
 
-  test('nothing sums to nothing, and ten times 0.1 to 1', () => {
+  test('an empty list sums to 0, and ten times 0.1 to 1', () => {
     expect(new Set(Object.values(sumCredits([])))).toEqual(new Set([0]));
     expect(sumCredits(Array.from({ length: 10 }, () => entry('purchase', 0.1))).purchased).toBe(1);
   });
 
-  test('a type that is not known is in no sum', () => {
+  test('an unknown type is in no sum', () => {
     expect(new Set(Object.values(sumCredits([entry('gift', 5)])))).toEqual(new Set([0]));
   });
 
@@ -383,7 +383,7 @@ describe('credits', () => {
       expect(formatChange(entry('refund', 1))).toBe('+1.00');
     });
 
-    test('[CRED-15] a generation with a minus whatever it holds; the others with their own sign', () => {
+    test('[CRED-15] a generation always has a minus; the others have their own sign', () => {
       expect(formatChange(entry('feedback_generation', -1))).toBe('-1.00');
       expect(formatChange(entry('feedback_generation', 1))).toBe('-1.00');
       expect(formatChange(entry('promo_code', 10))).toBe('+10.00');
@@ -404,7 +404,7 @@ describe('credits', () => {
     });
   });
 
-  describe('[CRED-24] [CRED-25] details are an object or a JSON string, and read as words', () => {
+  describe('[CRED-24] [CRED-25] details may be an object or a JSON string, and are shown as words', () => {
     test.each<[CreditEntry['details'], string]>([
       [{ submission_id: 12 }, 'Submission #12'],
       ['{"submission_id": 12, "note": "second draft"}', 'Submission #12 · Note: second draft'],

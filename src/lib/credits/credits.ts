@@ -1,4 +1,4 @@
-/** What the sums and formats need of a transaction. */
+/** The fields of a transaction that sums and formats need. */
 export interface CreditEntry {
   timestamp: string;
   transaction_type: string;
@@ -15,18 +15,18 @@ export interface CreditSums {
   refunded: number;
   promotions: number;
   adjustments: number;
-  /** How many drafts were paid for. */
+  /** Number of drafts that were paid for. */
   generations: number;
   /** `purchased - used`: the specification's balance, before promotions and adjustments. */
   balance: number;
-  /** Credits a draft; 0 without any. */
+  /** Credits per draft; 0 without any. */
   averageUsage: number;
 }
 
-/** Credits have two decimals: sums are cut there, so that ten times 0.1 is 1. */
+/** Credits have two decimals: sums are rounded to that, so that ten times 0.1 is 1. */
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** The sums of the credit history (specification, section 9), over all transactions. */
+/** Returns the sums of the credit history (specification, section 9), over all transactions. */
 export function sumCredits(entries: readonly CreditEntry[]): CreditSums {
   const of = (...types: string[]) =>
     entries.filter(({ transaction_type: type }) => types.includes(type));
@@ -49,13 +49,13 @@ export function sumCredits(entries: readonly CreditEntry[]): CreditSums {
   };
 }
 
-/** A balance or a sum: two decimals, never '-0.00'. */
+/** Writes a balance or a sum: two decimals, never '-0.00'. */
 export const formatCredits = (amount: number): string =>
   cents(amount) === 0 ? '0.00' : amount.toFixed(2);
 
 /**
- * A change with its sign: '+20.00', '-1.00'; a generation is always a minus (specification, section
- * 9; decisions, section 6).
+ * Writes a change with its sign: '+20.00', '-1.00'; a generation always has a minus (specification,
+ * section 9; decisions, section 6).
  */
 export function formatChange({
   transaction_type: type,
@@ -112,8 +112,8 @@ const sayAll = (record: Record<string, unknown>): string =>
     .join(' · ');
 
 /**
- * The details of a transaction, an object or a JSON string, as a person reads them: 'Submission #12
- * · Note: second draft'.
+ * Writes a transaction's details, an object or a JSON string, for people to read: 'Submission #12 ·
+ * Note: second draft'.
  */
 export const detailsText = (details: CreditEntry['details']): string =>
   say(typeof details === 'string' ? parsed(details) : details);

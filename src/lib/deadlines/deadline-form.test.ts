@@ -14,7 +14,7 @@ const deadline = (rule: Partial<LateRule>, more: Partial<Deadline> = {}): Deadli
   ...more,
 });
 
-test('[DUE-1] a rule that is shown in the form and saved again is the same rule', () => {
+test('[DUE-1] a rule is unchanged after being shown in the form and saved', () => {
   const rules: Partial<LateRule>[] = [
     {},
     { penalty: { kind: 'not_accepted' }, code: 'NS' },
@@ -48,7 +48,7 @@ test('[DUE-1] a rule that is shown in the form and saved again is the same rule'
   }
 });
 
-test('[DUE-2] a due date is typed by the wall clock of the assignment’s zone, not of the browser’s', () => {
+test('[DUE-2] reads a due date by the wall clock of the assignment’s zone, not the browser’s', () => {
   expect(toWallInput('2026-11-20T17:00:00.000Z', 'America/New_York')).toBe('2026-11-20T12:00');
   expect(fromWallInput('2026-11-20T12:00', 'America/New_York')).toBe('2026-11-20T17:00:00.000Z');
   expect(fromWallInput('2026-07-01T12:00', 'Europe/London')).toBe('2026-07-01T11:00:00.000Z');
@@ -67,7 +67,7 @@ test('[DUE-2] a due date is typed by the wall clock of the assignment’s zone, 
   );
 });
 
-test('[DUE-1] where nothing was set yet the zone of who sets the rule is proposed', () => {
+test("[DUE-1] proposes the user's own zone if nothing has been set yet", () => {
   const unset = deadline({}, { time_zone: 'UTC', last_at: null });
   expect(deadlineFormOf(unset, 'Europe/Paris')).toMatchObject({
     zone: 'Europe/Paris',
@@ -77,7 +77,7 @@ test('[DUE-1] where nothing was set yet the zone of who sets the rule is propose
   expect(deadlineFormOf(set, 'Europe/Paris').zone).toBe('UTC');
 });
 
-test('[DUE-1] what can’t be read is said at its field', () => {
+test('[DUE-1] reports unreadable input at its field', () => {
   const form = deadlineFormOf(deadline({ penalty: { kind: 'cap', at: '40' } }), 'UTC');
   const faultsOf = (values: Partial<typeof form>) =>
     readDeadlineForm({ ...form, ...values }).faults;

@@ -7,7 +7,7 @@ import {
 import type { AmountOf, LateRule, LateUnit } from '#contract/deadlines/late-rule.ts';
 import { instantAt, wallOf } from '#contract/deadlines/wall-clock.ts';
 
-/** A due date and a rule for late work as they stand in the fields of a form: text, until they are saved. */
+/** A due date and a rule for late work as typed into a form: text, until they are saved. */
 export interface DeadlineForm {
   /** The wall clock of the time zone: `2026-11-20T17:00`; '' for none. */
   due: string;
@@ -19,34 +19,37 @@ export interface DeadlineForm {
   bands: readonly { through: string; amount: string }[];
   cap: string;
   unit: LateUnit;
-  /** Dates, parted by commas, spaces or lines. */
+  /** Dates, separated by commas, spaces or line breaks. */
   holidays: string;
   tolerance: string;
   graceDays: string;
   term: string;
-  /** The pass mark that lateness alone takes nothing below; '' for none. */
+  /** The pass mark that lateness alone takes no mark below; '' for none. */
   floor: string;
   endAfter: string;
   code: string;
-  /** What who hands in nothing gets. */
+  /** The mark for students who hand in nothing. */
   missingCode: string;
   rounding: LateRule['rounding']['mode'];
   decimals: string;
 }
 export type DeadlineFaults = Partial<Record<keyof DeadlineForm, string>>;
 
-/** An instant as the value of a `datetime-local` field, by the wall clock of a zone; '' for none. */
+/**
+ * Returns an instant as the value of a `datetime-local` field, by the wall clock of a zone; '' for
+ * none.
+ */
 export const toWallInput = (iso: string | null, zone: string): string =>
   iso === null ? '' : new Date(wallOf(Date.parse(iso), zone)).toISOString().slice(0, 16);
 
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** What such a field says as an instant in UTC; null where it is empty or no date. */
+/** Reads such a field as an instant in UTC; null if it is empty or not a date. */
 export function fromWallInput(value: string, zone: string): string | null {
   const wall = WALL.test(value) ? Date.parse(`${value}${value.length === 16 ? ':00' : ''}Z`) : NaN;
   return Number.isNaN(wall) ? null : new Date(instantAt(wall, zone)).toISOString();
 }
 
-/** Where nothing was set yet but a due date, the zone of who sets it is proposed. */
+/** If nothing but a due date has been set, proposes the user's own zone. */
 const zoneOf = ({ time_zone, last_at, rule }: Deadline, ownZone: string): string =>
   time_zone === 'UTC' && last_at === null && rule.penalty.kind === 'none' ? ownZone : time_zone;
 
@@ -83,9 +86,9 @@ export function deadlineFormOf(deadline: Deadline, ownZone: string): DeadlineFor
   };
 }
 
-/** A decimal as it is typed here and there: `2,5` is 2.5. */
+/** Reads either decimal separator: `2,5` is 2.5. */
 const decimal = (typed: string): string => typed.trim().replace(',', '.');
-/** A number that can't be read is said to be none by the contract. */
+/** Returns NaN for a number that can't be read, which the contract then reports. */
 const whole = (typed: string, empty: number): number =>
   typed.trim() === '' ? empty : /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
 
@@ -110,7 +113,7 @@ function penaltyOf({ kind, amount, of, bands, cap }: DeadlineForm): unknown {
   }
 }
 
-/** The field that a path of the contract is filled in at. */
+/** The form field for each path of the contract. */
 const FIELD_OF: Readonly<Record<string, keyof DeadlineForm>> = {
   due_at: 'due',
   last_at: 'cutOff',
@@ -137,7 +140,7 @@ const fieldAt = (path: string): keyof DeadlineForm => {
   return found === undefined ? 'cutOff' : FIELD_OF[found]!;
 };
 
-/** What the form says, as it is sent; or what is wrong with it, field by field. */
+/** Returns the form's content as it is sent, or the errors by field. */
 export function readDeadlineForm(
   form: DeadlineForm,
 ):

@@ -39,7 +39,7 @@ describe('outbound preview', () => {
       'Ask {[person 1]}, {[person 1]} said.',
     ],
     ['Something else.', 'An [id] here.', 'Something else.', 'An {[id]} here.'],
-  ])('[DRAFT-6] of %j what was taken out is marked', (before, after, marked, stands) => {
+  ])('[DRAFT-6] highlights what was removed from %j', (before, after, marked, stands) => {
     expect(shown(markedBefore(before, after))).toBe(marked);
     expect(shown(markedAfter(after))).toBe(stands);
     expect(
@@ -49,7 +49,7 @@ describe('outbound preview', () => {
     ).toBe(before);
   });
 
-  test('[DRAFT-6] a megabyte with thousands of names is marked in a moment', () => {
+  test('[DRAFT-6] highlights a megabyte with thousands of names in a moment', () => {
     const before = 'Ada and Bob wrote this sentence together. '.repeat(25_000);
     const after = before.replaceAll('Ada', '[person 1]').replaceAll('Bob', '[person 2]');
     expect(markedBefore(before, after).filter(({ replaced }) => replaced)).toHaveLength(50_000);
@@ -88,7 +88,7 @@ describe('outbound preview', () => {
         contents: [{ role: 'user', parts: [{ text: 'Ask.' }] }],
       },
     ],
-  ])('[DRAFT-6] a request is read as it is sent, %s', (_, body) => {
+  ])('[DRAFT-6] shows a request as it is sent, %s', (_, body) => {
     expect(saidIn(JSON.stringify(body))).toEqual([
       { who: 'Our rules', text: 'Rules.' },
       { who: 'What is asked', text: 'Ask.' },
@@ -96,17 +96,17 @@ describe('outbound preview', () => {
   });
 
   test.each(['', 'no JSON', '7', 'null', '{}', '{"messages": []}'])(
-    '[DRAFT-6] of a body like %j the letters alone are shown',
+    '[DRAFT-6] shows a body like %j as plain characters',
     (body) => expect(saidIn(body)).toBeNull(),
   );
 
-  test('[DRAFT-6] only what was put there is marked; what merely looks like it a little is not', () => {
+  test('[DRAFT-6] highlights only actual stand-ins, not similar text', () => {
     expect(shown(markedAfter('[person 1][id] and [person x] [person 1234567] [phone]'))).toBe(
       '{[person 1]}{[id]} and [person x] [person 1234567] {[phone]}',
     );
     expect(markedAfter('[link]')).toEqual([{ text: '[link]', replaced: true }]);
   });
-  test('[DRAFT-6] where the two don’t belong together the rest is given unmarked, and nothing is lost', () => {
+  test('[DRAFT-6] if the two texts don’t match, shows the rest without highlighting, and loses nothing', () => {
     expect(
       markedBefore('Ada wrote. Then more.', '[person 1] wrote. Something else [id] here.'),
     ).toEqual([{ text: 'Ada wrote. Then more.', replaced: false }]);
@@ -118,7 +118,7 @@ describe('outbound preview', () => {
       { text: 'Ada left.', replaced: false },
     ]);
   });
-  test('[DRAFT-6] only what stands between two kept pieces was taken out', () => {
+  test('[DRAFT-6] only what is between two kept pieces was removed', () => {
     expect(markedBefore('Nobody.', 'Nobody.')).toEqual([{ text: 'Nobody.', replaced: false }]);
     expect(markedBefore('Nobody. More.', 'Nobody.')).toEqual([
       { text: 'Nobody.', replaced: false },
@@ -140,13 +140,13 @@ describe('outbound preview', () => {
       { text: ' here.', replaced: false },
     ]);
   });
-  test('[DRAFT-6] a long piece that is kept is found as a whole', () => {
+  test('[DRAFT-6] finds a long kept piece as a whole', () => {
     const long = `${'kept words '.repeat(60)}end`;
     expect(
       shown(markedBefore(`Ada ${long} Bob ${long}`, `[person 1] ${long} [person 2] ${long}`)),
     ).toBe(`{Ada} ${long} {Bob} ${long}`);
   });
-  test('[DRAFT-6] a role that is not known is told by its name; parts stand apart; what says nothing is left out', () => {
+  test('[DRAFT-6] shows an unknown role by its name, separates parts, and leaves out empty ones', () => {
     expect(
       saidIn(
         JSON.stringify({
@@ -189,7 +189,7 @@ describe('points', () => {
       level_ids: level === null ? null : [level],
     }).map(({ text }) => text);
 
-  test('[DESK-6] a point stands under its criterion, by name; the others are about none', () => {
+  test('[DESK-6] lists a point under its criterion, by name; the others belong to none', () => {
     expect(about(null)).toEqual(['A clear aim.', 'No reasons.']);
     expect(otherPoints(points, criteria).map(({ text }) => text)).toEqual([
       'Tidy.',
@@ -197,12 +197,12 @@ describe('points', () => {
     ]);
   });
 
-  test('[DESK-7] what speaks against the mark comes first', () => {
+  test('[DESK-7] puts what contradicts the mark first', () => {
     expect(about('strong')).toEqual(['No reasons.', 'A clear aim.']);
     expect(about('weak')).toEqual(['A clear aim.', 'No reasons.']);
   });
 
-  test('[DESK-7] from half of what a criterion can give on, work was marked well; without a mark, or where there is nothing to gain, the draft’s order stays', () => {
+  test("[DESK-7] work with at least half of a criterion's points counts as marked well; without a mark or possible points, the draft’s order stays", () => {
     const first = (criterion: Criterion, mark: Partial<MarkValue>) =>
       pointsAbout(points.toReversed(), criterion, { ...NO_MARK, ...mark })[0]!.text;
     const between = aCriterion({
@@ -227,7 +227,7 @@ describe('points', () => {
     ]);
   });
 
-  test('[DRAFT-1] a point says which of its draft it is', () => {
+  test('[DRAFT-1] a point records its position in the draft', () => {
     expect(points.map(({ section, place, key }) => [section, place, key])).toEqual([
       ['strengths', 0, 'strengths.0'],
       ['strengths', 1, 'strengths.1'],
@@ -236,7 +236,7 @@ describe('points', () => {
     ]);
   });
 
-  test('[DRAFT-1] points stand under their criterion, in the draft’s order, and those without one last', () => {
+  test('[DRAFT-1] lists points under their criterion, in the draft’s order, those without one last', () => {
     const [, , , last] = points;
     expect(
       byCriterion([last!, ...points.slice(0, 3)]).map(({ criterion, points: own }) => [
@@ -251,7 +251,7 @@ describe('points', () => {
     ]);
   });
 
-  test('[PROMPT-8] paragraphs keep the order of the draft, whichever criterion they are about', () => {
+  test("[PROMPT-8] paragraphs keep the draft's order, whatever criterion they are about", () => {
     const prose = ['', 'Argument', 'Argument', 'Layout', 'Argument'].map((criterion, place) => ({
       ...points[0]!,
       section: 'paragraphs' as const,
@@ -272,7 +272,7 @@ describe('points', () => {
     ]);
   });
 
-  test('[PROMPT-8] sentences of a point are the point again, and some can be left out', () => {
+  test("[PROMPT-8] a point's sentences add up to the point, and some can be left out", () => {
     const text = 'Both phases are right. Halve “cwnd” then, e.g. from 16 to 8.\nWell done!';
     const sentences = sentencesOf({ text });
     expect(sentences.map((one) => one.trim())).toEqual([
@@ -288,7 +288,7 @@ describe('points', () => {
     );
   });
 
-  test('[DESK-6] another draft has another sign', () => {
+  test('[DESK-6] another draft has another signature', () => {
     expect(signOf(points)).toBe(signOf(pointsIn(structuredClone(draft))));
     expect(signOf(points)).not.toBe(
       signOf(
@@ -309,7 +309,7 @@ describe('points', () => {
     );
   });
 
-  test('[DRAFT-3] what was chosen is what the server knows and what is on its way, the last word counts', () => {
+  test("[DRAFT-3] combines the server's choices with those being sent; the last one counts", () => {
     const stored = [
       { section: 'strengths', place: 0, choice: 'taken', wording: 'Clear.' },
       { section: 'improvements', place: 0, choice: 'dropped', wording: null },
@@ -326,7 +326,7 @@ describe('points', () => {
     ]);
   });
 
-  test('[DRAFT-3] a point stands in the educator’s own text by the words in which it was taken', () => {
+  test('[DRAFT-3] finds a point in the educator’s text by the words in which it was taken', () => {
     const chosen = chosenPoints(
       [{ section: 'strengths', place: 0, choice: 'taken', wording: 'Clear.' }],
       [],
@@ -350,13 +350,13 @@ describe('points', () => {
     ['A.\nB. Two. Three.', 'Two.', 'A.\nB. Three.'],
     ['One. Two. Three.\nFour.', 'Two.', 'One. Three.\nFour.'],
     ['One. Two.\nThree.', 'Two.', 'One.\n\nThree.'],
-  ])('[DRAFT-3] out of %j comes %j, and the gap with it', (own, words, left) =>
+  ])('[DRAFT-3] from %j removes %j, together with the gap', (own, words, left) =>
     expect(without(own, words)).toBe(left),
   );
 });
 
 describe('wish', () => {
-  test('[DRAFT-12] a word is added to what is asked for, and taken away again', () => {
+  test('[DRAFT-12] adds a word to the request, and removes it again', () => {
     expect(withWord('', 'shorter')).toBe('shorter');
     expect(withWord('shorter', 'in French')).toBe('shorter, in French');
     expect(withWord('shorter , in French', 'shorter')).toBe('in French');

@@ -1,13 +1,13 @@
-/** A run of text, and whether it was taken out (or put in its place). */
+/** A run of text, and whether it was removed (or put in its place). */
 export interface Run {
   text: string;
   replaced: boolean;
 }
 
-/** What stands in the place of what was taken out. */
+/** Stand-ins for what was removed. */
 const STAND_IN = /\[(?:person \d{1,6}|id|e-mail|link|phone)\]/g;
 
-/** What is sent, with the stand-ins marked. */
+/** Returns what is sent, with the stand-ins marked. */
 export function markedAfter(after: string): Run[] {
   const runs: Run[] = [];
   let from = 0;
@@ -20,12 +20,16 @@ export function markedAfter(after: string): Run[] {
   return runs;
 }
 
-/** So much of what is kept finds its place again in the text before; a longer piece finds no other. */
+/**
+ * This much of a kept piece is searched for in the text before; a longer piece would match nowhere
+ * else.
+ */
 const ANCHOR = 400;
 
 /**
- * What was there before, with what was taken out marked: what is kept stands in both, so what lies
- * between is what went. Linear; where a piece can't be found again, the rest is given unmarked.
+ * Returns the text before, with what was removed marked: kept pieces occur in both texts, so what
+ * lies between them was removed. Takes linear time; if a piece can't be found again, the rest is
+ * returned unmarked.
  */
 export function markedBefore(before: string, after: string): Run[] {
   const runs: Run[] = [];
@@ -39,7 +43,7 @@ export function markedBefore(before: string, after: string): Run[] {
     }
     const isLast = place === pieces.length - 1;
     const found = isGap ? before.indexOf(text.slice(0, ANCHOR), from) : from;
-    // What ends the one ends the other: a full stop stands in an address, too.
+    // The last piece must end both texts: a full stop also occurs within an address.
     const at = isGap && isLast ? Math.max(found, before.length - text.length) : found;
     if (found === -1 || !before.startsWith(text, at))
       return [...runs, { text: before.slice(from), replaced: false }].filter(
@@ -54,7 +58,7 @@ export function markedBefore(before: string, after: string): Run[] {
   return runs;
 }
 
-/** One message of a request, as it is read by a person. */
+/** One message of a request, for people to read. */
 export interface Said {
   who: string;
   text: string;
@@ -74,7 +78,7 @@ const textOf = (content: unknown): string => {
   return '';
 };
 
-/** What a body says, in the forms that providers take; null where it is of none of them. */
+/** Reads the messages of a body in the formats that providers use; null if it has none of them. */
 export function saidIn(body: string): Said[] | null {
   let read: unknown;
   try {

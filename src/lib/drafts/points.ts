@@ -5,7 +5,7 @@ import { pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Criterion } from '#contract/rubrics/model.ts';
 import type { MarkValue } from '#lib/marking/sheet.ts';
 
-/** Where a point stands in its draft. */
+/** Position of a point in its draft. */
 export interface PointPlace {
   section: PointSection;
   place: number;
@@ -24,7 +24,7 @@ export const keyOf = ({ section, place }: PointPlace): string => `${section}.${p
 const SECTIONS = ['paragraphs', 'strengths', 'improvements', 'next_steps'] as const;
 
 /**
- * The points of a draft, in its order; those that are sealed are blank
+ * Returns the points of a draft in order; sealed ones are blank
  * (contract/submissions/submission.ts) and left out.
  */
 export const pointsIn = (draft: AiFeedback): DraftPoint[] =>
@@ -34,20 +34,23 @@ export const pointsIn = (draft: AiFeedback): DraftPoint[] =>
     ),
   );
 
-/** Where a draft comes from, for who decides what to take of it: rules, or a model and what it was given to read. */
+/**
+ * Says where a draft comes from, for the educator deciding what to take: from rules, or from a
+ * model and what it was given to read.
+ */
 export const sourceOf = ({ kind, engine }: AiFeedback): string =>
   kind === 'rule-based'
     ? 'Checks and suggestions, no AI model is set up.'
     : `Draft by ${engine}, reads the script and what the assignment says.`;
 
-/** Tells one draft from the next of the same submission. */
+/** Returns a signature that differs between drafts of the same submission. */
 export const signOf = (points: readonly DraftPoint[]): string =>
   points.map(({ key, text }) => `${key} ${text}`).join('\n');
 
 /**
- * Points under their criteria, in the order in which the criteria first come; those without one are
- * last. Paragraphs of prose are read one after the other, so they keep the draft's order, and a
- * criterion may come twice.
+ * Groups points by criterion, in the order in which criteria first occur; those without one are
+ * last. Paragraphs of prose are read in sequence, so they keep the draft's order, and a criterion
+ * may occur twice.
  */
 export function byCriterion(
   points: readonly DraftPoint[],
@@ -74,8 +77,8 @@ export function byCriterion(
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * What the draft says about a criterion; first what speaks against the mark: weaknesses of work
- * that was marked well, strengths of work that wasn't.
+ * Returns what the draft says about a criterion, first what contradicts the mark: weaknesses of
+ * work that was marked well, strengths of work that wasn't.
  */
 export function pointsAbout(
   points: readonly DraftPoint[],
@@ -91,7 +94,7 @@ export function pointsAbout(
   return [...own.filter(differs), ...own.filter((point) => !differs(point))];
 }
 
-/** What the draft says about nothing that the rubric names. */
+/** Returns points that belong to no criterion of the rubric. */
 export const otherPoints = (
   points: readonly DraftPoint[],
   criteria: readonly Criterion[],
@@ -101,23 +104,23 @@ export const otherPoints = (
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * The sentences of a point, to be taken one by one. Together they are the point again, letter by
- * letter: each keeps the space behind it.
+ * Splits a point into sentences, to be taken one by one. Joined, they equal the point exactly: each
+ * keeps the space after it.
  */
 export const sentencesOf = ({ text }: Pick<DraftPoint, 'text'>): string[] =>
   Array.from(SENTENCES.segment(text), ({ segment }) => segment);
 
-/** A point without the sentences at these places. */
+/** Returns a point without the sentences at these positions. */
 export const withoutSentences = (sentences: readonly string[], left: readonly number[]): string =>
   sentences
     .filter((_, place) => !left.includes(place))
     .join('')
     .trim();
 
-/** What somebody wants of a point, before the server knows it. */
+/** A choice on a point before the server knows it. */
 export type PointWish = Omit<PointChange, 'draft_id'>;
 
-/** What became of each point, by its key, with what is still on its way. */
+/** Returns the choice on each point by its key, including those still being sent. */
 export function chosenPoints(
   chosen: readonly ChosenPoint[],
   outbox: readonly PointWish[],
@@ -130,13 +133,13 @@ export function chosenPoints(
   return now;
 }
 
-/** The words of a point as they were taken, or as the draft has them. */
+/** Returns a point's words as they were taken, or as in the draft. */
 export const wordsOf = (point: DraftPoint, chosen: ReadonlyMap<string, ChosenPoint>): string =>
   chosen.get(point.key)?.wording ?? point.text;
 
 /**
- * Keys of the points whose words stand in the educator's own text: one string, so that it is the
- * same for as long as it says the same.
+ * Returns the keys of the points whose words are in the educator's own text, as one string so that
+ * equal results compare as equal.
  */
 export const standingIn = (
   points: readonly DraftPoint[],
@@ -148,7 +151,7 @@ export const standingIn = (
     .map(({ key }) => key)
     .join(',');
 
-/** The educator's text without these words, and without the gap they leave. */
+/** Removes these words from the educator's text, together with the gap they leave. */
 export function without(own: string, words: string): string {
   const at = own.indexOf(words);
   if (at === -1 || words === '') return own;

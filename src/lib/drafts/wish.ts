@@ -1,4 +1,4 @@
-/** A wish with one more word, or without it where it stands there already. */
+/** Adds a word to a wish, or removes it if it is already there. */
 export function withWord(wish: string, word: string): string {
   const words = wish
     .split(',')

@@ -2,13 +2,13 @@ import { counted } from '#contract/text/plural.ts';
 
 type Named = Pick<File, 'name' | 'webkitRelativePath'>;
 
-/** What an operating system or an archive leaves in a folder. */
+/** Files that an operating system or an archive leaves in a folder. */
 export const LEFTOVER = /^(?:\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i;
 
-/** Where a file lies in the folder that was chosen or dropped; its name where there was none. */
+/** Returns a file's path in the chosen or dropped folder, or its name if there was no folder. */
 export const pathOf = ({ webkitRelativePath, name }: Named): string => webkitRelativePath || name;
 
-/** Without what a system leaves in folders. */
+/** Removes the files that systems leave in folders. */
 export const withoutLeftovers = <F extends Named>(files: readonly F[]): F[] =>
   files.filter(
     (file) =>
@@ -17,11 +17,11 @@ export const withoutLeftovers = <F extends Named>(files: readonly F[]): F[] =>
         .some((part) => LEFTOVER.test(part)),
   );
 
-/** Whether it is one zip, as learning environments give it. */
+/** Whether it is a single zip, as learning environments provide it. */
 export const isOneZip = (files: readonly Named[]): boolean =>
   files.length === 1 && /\.zip$/i.test(files[0]!.name);
 
-/** What a class is called while it comes in: its file, its folder, or how many files it is. */
+/** Returns a name for a class being imported: its file, its folder, or the number of files. */
 export function nameOfClass(files: readonly Named[]): string {
   const [first] = files;
   if (first === undefined) return 'the zip';
@@ -33,8 +33,8 @@ export function nameOfClass(files: readonly Named[]): string {
 }
 
 /**
- * A name for the assignment of a class that is brought in: without the number that Moodle sets
- * behind it, and Blackboard’s date.
+ * Returns a name for an imported class's assignment: without the number that Moodle appends, and
+ * without Blackboard’s date.
  */
 export function titleOfClass(files: readonly Named[]): string {
   if (!isOneZip(files) && !pathOf(files[0] ?? { name: '', webkitRelativePath: '' }).includes('/'))

@@ -2,7 +2,7 @@ import type { EnvironmentId, EnvironmentIds, Student } from '#contract/assignmen
 import { MAX_EMAIL, MAX_IDENTIFIER, MAX_NAME } from '#contract/limits.ts';
 import { readCsv } from '#lib/text/csv.ts';
 
-/** What a column of a class list says of a student. */
+/** What a column of a class list contains. */
 export type ClassListField =
   | 'display_name'
   | 'first_name'
@@ -13,19 +13,21 @@ export type ClassListField =
   | 'section'
   | EnvironmentId;
 
-/** A student as the class list is sent: with `id` one who is in it already. */
+/** A student as sent in a class list: `id` refers to one who is already in it. */
 export type ClassListEntry = Omit<Student, 'id' | 'submission_ids'> & { id?: number };
 
 export interface ClassListFile {
   kind: 'class list' | 'gradebook';
-  /** Each column by its heading, with what it was taken for; null where it is not used. */
+  /** Each column by its heading, with its meaning; null if it is not used. */
   columns: { heading: string; field: ClassListField | null }[];
   entries: ClassListEntry[];
   /** By row of the file, the first being 1. */
   problems: { row: number; why: string }[];
 }
 
-/** A heading without accents, signs and capitals: “E-Mail-Adresse*” as “e mail adresse”. */
+/**
+ * Returns a heading without accents, signs and capitals: “E-Mail-Adresse*” as “e mail adresse”.
+ */
 const bare = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -34,7 +36,7 @@ const bare = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Headings by what they mean, in the languages of class lists that were seen. */
+/** Meanings of headings, in the languages of class lists seen so far. */
 const HEADINGS: Readonly<Record<string, ClassListField>> = Object.fromEntries(
   (
     [
@@ -79,13 +81,13 @@ const HEADINGS: Readonly<Record<string, ClassListField>> = Object.fromEntries(
     ] as const
   ).flatMap(([field, names]) => names.split('|').map((name) => [bare(name), field])),
 );
-/** The whole name where it stands alone; beside first names or last names, the other part. */
+/** The whole name if it is the only name column; next to first or last names, the other part. */
 const NAMES = ['name', 'nom', 'nombre', 'nombres', 'nome', 'naam', 'navn'];
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 const oneLine = (text: string | undefined): string =>
   (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
-/** What a Canvas gradebook or a Moodle worksheet calls its columns differs from what a list calls them. */
+/** Canvas gradebooks and Moodle worksheets name their columns differently from lists. */
 function fieldsOf(headings: readonly string[]): {
   kind: ClassListFile['kind'];
   fields: (ClassListField | null)[];
@@ -118,10 +120,10 @@ function fieldsOf(headings: readonly string[]): {
   return { kind: isCanvas || isMoodle ? 'gradebook' : 'class list', fields };
 }
 
-/** So many lines of a title may stand above the headings. */
+/** At most this many title lines may precede the headings. */
 const MAX_TITLE_LINES = 10;
 
-/** The line of headings: the first of those that name the most columns; 0 where none does. */
+/** Finds the line of headings: the first of those that name the most columns; 0 if none does. */
 function headingLine(rows: readonly (readonly string[])[]): number {
   const found = rows.slice(0, MAX_TITLE_LINES).map((row) => {
     if (row.some((cell) => isEmail(oneLine(cell)))) return 0;
@@ -129,7 +131,7 @@ function headingLine(rows: readonly (readonly string[])[]): number {
     return fields.filter((field) => field !== null).length;
   });
   const most = Math.max(0, ...found);
-  // One word alone, as in a title, is no line of headings below another.
+  // A single word, as in a title, isn't a line of headings.
   return most < 2 ? 0 : found.indexOf(most);
 }
 
@@ -143,7 +145,7 @@ const isLastFirst = (names: readonly string[]): boolean =>
     return more.length === 0 && last !== '' && (first ?? '') !== '' && !SUFFIX.test(first!);
   });
 
-/** Without headings the columns are told by what stands in them. */
+/** Without headings, guesses columns from their contents. */
 function guessed(rows: readonly (readonly string[])[]): (ClassListField | null)[] {
   const width = Math.max(...rows.map((row) => row.length));
   const taken = new Set<ClassListField>();
@@ -171,9 +173,9 @@ const keysOf = ({ identifier, email, environment_ids }: ClassListEntry): string[
 ];
 
 /**
- * The students that a CSV text or pasted rows hold, by the headings of the first line, or by what
- * stands in the columns where it has none. A row that can't be used is left out and told. Throws an
- * `Error` with a sentence for the educator where nothing can be used.
+ * Reads students from CSV text or pasted rows, by the headings of the first line, or by the
+ * contents of the columns if there are none. Rows that can't be used are left out and reported.
+ * Throws an `Error` with a sentence for the educator if nothing can be used.
  */
 export function readClassList(text: string): ClassListFile {
   const rows = readCsv(text.replace(/^\uFEFF?sep=.\r?\n/i, ''));
@@ -269,18 +271,18 @@ export function readClassList(text: string): ClassListFile {
 }
 
 export interface MergedClassList {
-  /** The whole class list as it is to be saved: who is in it already stays, also who isn't in the file. */
+  /** The whole class list to be saved: existing students stay, even if they aren't in the file. */
   students: ClassListEntry[];
   added: number;
-  /** Of those in the list already, the ones of whom the file says more or other. */
+  /** Students already in the list for whom the file has new or different details. */
   changed: number;
-  /** Who is in the list and not in the file. */
+  /** Students who are in the list but not in the file. */
   absent: Student[];
 }
 
 /**
- * What the class list becomes. A student of the file is the one here whom an id of theirs names;
- * names alone join nobody.
+ * Merges a file into the class list. A student of the file is matched to an existing one by id;
+ * names alone match nobody.
  */
 export function mergeClassList(
   known: readonly Student[],
@@ -320,7 +322,9 @@ export function mergeClassList(
   };
 }
 
-/** Submissions here that nobody in this class list has handed in, by their student ID or e-mail address. */
+/**
+ * Returns submissions that belong to nobody in this class list by student ID or e-mail address.
+ */
 export function unlisted<Work extends { id: number; student_identifier: string | null }>(
   works: readonly Work[],
   known: readonly Student[],
@@ -338,7 +342,7 @@ export function unlisted<Work extends { id: number; student_identifier: string |
   );
 }
 
-/** Students of whom nothing is here. */
+/** Returns students without any work here. */
 export function withoutWork(
   students: readonly ClassListEntry[],
   known: readonly Student[],
@@ -354,6 +358,9 @@ export function withoutWork(
   );
 }
 
-/** Whether what was dropped is a table of students, not their work: one file that a spreadsheet wrote. */
+/**
+ * Whether the dropped files are a table of students rather than their work: a single spreadsheet
+ * file.
+ */
 export const isClassList = (files: readonly { name: string }[]): boolean =>
   files.length === 1 && /\.(csv|tsv|xlsx|xls|ods)$/i.test(files[0]!.name);

@@ -26,11 +26,11 @@ describe('class files', () => {
     [['Essays/Ada/a.txt'], 'a.txt', 'a.txt'],
     [['a.pdf'], 'a.pdf', ''],
     [[], 'the zip', ''],
-  ] as const)('[IN-1] %j is %j, and names an assignment %j', (paths, name, title) => {
+  ] as const)('[IN-1] names %j as %j, and its assignment %j', (paths, name, title) => {
     expect([nameOfClass(all(...paths)), titleOfClass(all(...paths))]).toEqual([name, title]);
   });
 
-  test('[IN-1] one zip is a class as it is; files and folders are not', () => {
+  test('[IN-1] treats a single zip as a class; not files and folders', () => {
     expect([all('a.ZIP'), all('a.zip', 'b.zip'), all('a.pdf'), []].map(isOneZip)).toEqual([
       true,
       false,
@@ -39,7 +39,7 @@ describe('class files', () => {
     ]);
   });
 
-  test('[IN-1] what a system leaves in folders isn’t taken', () => {
+  test('[IN-1] ignores what systems leave in folders', () => {
     expect(
       withoutLeftovers(
         all('E/.DS_Store', 'E/a.txt', '__MACOSX/E/a.txt', 'E/.git/x', 'Thumbs.db'),
@@ -47,7 +47,7 @@ describe('class files', () => {
     ).toEqual(['a.txt']);
   });
 
-  test('a name of a megabyte is read at once', () => {
+  test('reads a name of a megabyte at once', () => {
     expect(titleOfClass(all(`${'-1'.repeat(500_000)}.zip`)).length).toBeLessThanOrEqual(200);
   });
 });
@@ -71,7 +71,7 @@ describe('class list', () => {
       email,
     ]);
 
-  test('[UI-3] a class list is read by its headings, or by what stands in its columns, from CSV and from pasted rows', () => {
+  test('[UI-3] reads a class list by its headings, or by the contents of its columns, from CSV and from pasted rows', () => {
     const ada = [['Ada Lovelace', 's1', 'ada@school.example']];
     expect(said('Name,Student ID,E-mail\nAda Lovelace,s1,ada@school.example\n')).toEqual(ada);
     expect(
@@ -94,7 +94,7 @@ describe('class list', () => {
     expect(canvas.columns.at(-1)).toEqual({ heading: 'Essay (11)', field: null });
   });
 
-  test('[UI-3] a row that cannot be used is told by its number, and a file without students is refused in a sentence', () => {
+  test('[UI-3] reports an unusable row by its number, and refuses a file without students with a sentence', () => {
     const { entries, problems } = readClassList(
       'Name,Student ID,Email\nAda,s1,ada@school\n,,\nBob,S1,\nCara,s3,c@x.example\n',
     );
@@ -135,12 +135,12 @@ describe('class list', () => {
       'with a title alone above',
       'Class list of autumn 2026\n\nName,ID number,Email address\nAda Lovelace,s1,ada@school.example',
     ],
-  ])('[UI-3] a class list in %s is read by its headings', (language, text) => {
+  ])('[UI-3] reads a class list in %s by its headings', (language, text) => {
     const number = language === 'Italian' ? null : 's1';
     expect(said(text)).toEqual([['Ada Lovelace', number, 'ada@school.example']]);
   });
 
-  test('[UI-3] names that all are written “Last, First” are turned; a suffix is none', () => {
+  test("[UI-3] reorders names if all are written “Last, First”; a suffix isn't one", () => {
     expect(said('Name;ID\nLovelace, Ada;s1\nvan der Berg, Jo;s2').map(([name]) => name)).toEqual([
       'Ada Lovelace',
       'Jo van der Berg',
@@ -154,7 +154,7 @@ describe('class list', () => {
     ]);
   });
 
-  test('[UI-3] the rows of an Excel or OpenDocument file are those of its first sheet that holds anything', () => {
+  test('[UI-3] reads the rows of the first non-empty sheet in an Excel or OpenDocument file', () => {
     const cell = (at: string, text: string): string =>
       `<x:c r="${at}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`;
     const excel = new Map([
@@ -193,7 +193,7 @@ describe('class list', () => {
     expect(rowsOfWorkbook(new Map([['word/document.xml', '<w:document/>']]))).toBeNull();
   });
 
-  test('[UI-3] who is in the class list stays, with what the file says more; names alone join nobody', () => {
+  test('[UI-3] keeps students already in the list and adds details from the file; names alone match nobody', () => {
     const known = [
       student(1, { identifier: 's1', submission_ids: [10] }),
       student(2, { display_name: 'Bob' }),
@@ -217,7 +217,7 @@ describe('class list', () => {
 });
 
 describe('links csv', () => {
-  test('[OUT-6] links for a mail merge: one row a student, and no cell is a formula', () => {
+  test('[OUT-6] links for a mail merge: one row per student, and no cell is a formula', () => {
     const csv = linksCsv([
       {
         student: 'Zoë, "Zo" Quist',

@@ -1,7 +1,7 @@
 import type { NewStudentLink } from '#contract/release/student-page.ts';
 import { writeCsv } from '#lib/text/csv.ts';
 
-/** Links for a mail merge: a row a student. */
+/** Writes links for a mail merge, one row per student. */
 export const linksCsv = (
   links: readonly Pick<NewStudentLink, 'student' | 'identifier' | 'email' | 'url'>[],
 ): string =>

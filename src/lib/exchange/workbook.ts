@@ -1,7 +1,6 @@
 /*
- * The rows of a spreadsheet's own file: Excel (.xlsx) or OpenDocument (.ods), as its parts by name.
- * No more is read than a class list needs: what stands in the cells of the first sheet that holds
- * anything.
+ * Reads the rows of an Excel (.xlsx) or OpenDocument (.ods) file, given its parts by name. Reads
+ * only what a class list needs: the cells of the first non-empty sheet.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -27,7 +26,7 @@ interface Found {
   tag: string;
   inner: string;
 }
-/** The elements of a name, whatever its prefix; none lies within another. */
+/** Yields the elements of a name, whatever their prefix; they must not be nested. */
 function* elements(xml: string, name: string): Generator<Found> {
   const pattern = new RegExp(
     `<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}\\s*>)`,
@@ -39,7 +38,7 @@ function* elements(xml: string, name: string): Generator<Found> {
 const MAX_COLUMNS = 200;
 const MAX_ROWS = 20_000;
 
-/** "BC12" is column 54, from 0. */
+/** Reads a column reference: "BC12" is column 54, counting from 0. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const sign of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
@@ -47,13 +46,13 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** A number as people write it: a spreadsheet keeps long ones as 1.2E+9. */
+/** Writes a number as people do: spreadsheets store long ones as 1.2E+9. */
 const numberText = (value: string): string => {
   const number = Number(value);
   return value === '' || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));
 };
 
-/** Words without the small signs that tell how they are said. */
+/** Returns the words without ruby text that shows pronunciation. */
 const wordsOf = (xml: string): string =>
   [...elements(xml.replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')]
     .map(({ inner }) => decoded(inner))
@@ -104,15 +103,15 @@ function openDocumentRows(table: string): string[][] {
 const isAnything = (rows: readonly (readonly string[])[]): boolean =>
   rows.some((row) => row.some((cell) => cell.trim() !== ''));
 
-/** The parts of such a file that are read. */
+/** Whether this part of such a file is read. */
 export const isSheetPart = (name: string): boolean =>
   /(?:^|\/)(?:content\.xml|workbook\d*\.xml|workbook\d*\.xml\.rels|sharedStrings\d*\.xml)$/i.test(
     name,
   ) || /worksheets\/[^/]+\.xml$/i.test(name);
 
 /**
- * The rows of the first sheet that can be seen and holds anything; null where the parts are those
- * of another kind of file.
+ * Returns the rows of the first visible, non-empty sheet; null if the parts belong to another kind
+ * of file.
  */
 export function rowsOfWorkbook(parts: ReadonlyMap<string, string>): string[][] | null {
   const part = (pattern: RegExp): string | undefined =>

@@ -8,17 +8,18 @@ export interface Collision<Key extends string> {
   theirs: Value;
 }
 
-/** An empty text and none are the same to a person. */
+/** An empty text and a missing one are the same to users. */
 const plain = (value: Value | undefined): Value =>
   value === undefined || value === '' ? null : value;
 const isSame = (a: Value | undefined, b: Value | undefined): boolean => plain(a) === plain(b);
 
 /**
- * What to do on a 412: the fields that I changed and that somebody else has changed meanwhile to something different.
- * Empty: nothing collides, and the same patch can be sent again (decisions, section 5).
- * @param base what I started from
- * @param mine what I sent: only the fields I changed
- * @param theirs what the server holds now
+ * Returns the fields that the user changed and that somebody else has meanwhile changed to
+ * something different, for handling a 412. If empty, nothing collides, and the same patch can be
+ * sent again (decisions, section 5).
+ * @param base the values before the change
+ * @param mine what was sent: only the changed fields
+ * @param theirs what the server has now
  */
 export function collisionsOf<Key extends string>(
   base: Fields<Key>,

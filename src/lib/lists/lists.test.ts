@@ -19,7 +19,7 @@ import { stillUnreadable, unreadableOf } from './unreadable.ts';
 describe('collisions', () => {
   const base = { grade: '60', feedback_text: 'Good.', turnitin_similarity_score: 10 };
 
-  describe('[RULE-8] [RULE-9] what collides on a 412', () => {
+  describe('[RULE-8] [RULE-9] collisions on a 412', () => {
     test('the same field, changed by both to something different', () => {
       expect(collisionsOf(base, { grade: '65' }, { ...base, grade: '70' })).toEqual([
         { field: 'grade', base: '60', mine: '65', theirs: '70' },
@@ -29,19 +29,19 @@ describe('collisions', () => {
       ]);
     });
 
-    test('nothing where others changed other fields, as a new draft does', () => {
+    test('no collision if others changed other fields, as a new draft does', () => {
       expect(collisionsOf(base, { grade: '65' }, { ...base, feedback_text: 'Better.' })).toEqual(
         [],
       );
       expect(collisionsOf(base, { grade: '65' }, { ...base })).toEqual([]);
     });
 
-    test('nothing where both wrote the same, or where I changed nothing', () => {
+    test('no collision if both wrote the same, or if the user changed nothing', () => {
       expect(collisionsOf(base, { grade: '70' }, { ...base, grade: '70' })).toEqual([]);
       expect(collisionsOf(base, { grade: '60' }, { ...base, grade: '70' })).toEqual([]);
     });
 
-    test('an empty text and none are the same; a 0 is not', () => {
+    test('an empty text and a missing one are the same; a 0 is not', () => {
       expect(
         collisionsOf<string>(
           { feedback_text: null },
@@ -61,7 +61,7 @@ describe('collisions', () => {
       ]);
     });
 
-    test('each field that collides is named', () => {
+    test('names each field that collides', () => {
       expect(
         collisionsOf(
           base,
@@ -77,10 +77,10 @@ describe('merge', () => {
   const linesOf = (letter: string) =>
     Array.from({ length: 3_000 }, (_, index) => `${letter}${index}`).join('\n');
 
-  describe('two texts of one', () => {
+  describe('merging two texts based on the same one', () => {
     const text = 'one\ntwo\nthree\nfour\nfive';
 
-    test('changes in different lines are both taken', () => {
+    test('takes changes in different lines from both', () => {
       expect(mergeTexts(text, text.replace('two', 'TWO'), text.replace('four', 'FOUR'))).toEqual({
         text: 'one\nTWO\nthree\nFOUR\nfive',
         isClean: true,
@@ -95,14 +95,14 @@ describe('merge', () => {
       });
     });
 
-    test('who alone changed something has it', () => {
+    test('takes a change made by only one of them', () => {
       expect(mergeTexts(text, 'mine', text)).toEqual({ text: 'mine', isClean: true });
       expect(mergeTexts(text, text, 'theirs')).toEqual({ text: 'theirs', isClean: true });
       expect(mergeTexts(text, text, text)).toEqual({ text, isClean: true });
       expect(mergeTexts(text, 'same', 'same')).toEqual({ text: 'same', isClean: true });
     });
 
-    test('of the same line both are kept, mine first, and it is said', () => {
+    test("keeps both versions of a line changed by both, the user's first, and reports it", () => {
       expect(mergeTexts(text, text.replace('two', 'mine'), text.replace('two', 'theirs'))).toEqual({
         text: 'one\nmine\n\ntheirs\nthree\nfour\nfive',
         isClean: false,
@@ -114,13 +114,13 @@ describe('merge', () => {
       });
     });
 
-    test('of a text that was taken away nothing is left below the other', () => {
+    test('leaves nothing of a deleted text below the other one', () => {
       expect(mergeTexts('one', 'mine', '')).toEqual({ text: 'mine', isClean: false });
       expect(mergeTexts('one', '', 'theirs')).toEqual({ text: 'theirs', isClean: false });
       expect(mergeTexts('one', '', 'one')).toEqual({ text: '', isClean: true });
     });
 
-    test('lines that moved are found where they are now', () => {
+    test('finds moved lines in their new place', () => {
       expect(mergeTexts('a\nb\nc\nd', 'b\nc\nx\nd', 'a\nb\nc\nd\ne')).toEqual({
         text: 'b\nc\nx\nd\ne',
         isClean: true,
@@ -132,7 +132,7 @@ describe('merge', () => {
       expect(mergeTexts('a\nb', 'b\na', 'a\nb')).toEqual({ text: 'b\na', isClean: true });
     });
 
-    test('every line that anyone wrote anew is in the proposal', () => {
+    test('the proposal contains every line that either of them wrote', () => {
       const lines = text.split('\n');
       for (let mine = 0; mine < lines.length; mine += 1) {
         for (let theirs = 0; theirs < lines.length; theirs += 1) {
@@ -148,7 +148,7 @@ describe('merge', () => {
       }
     });
 
-    test('texts too different to compare line by line are still both there', () => {
+    test('keeps both texts if they are too different to compare line by line', () => {
       const merged = mergeTexts(linesOf('a'), linesOf('b'), linesOf('c'));
       expect(merged.isClean).toBe(false);
       expect(merged.text).toContain('b2999');
@@ -161,7 +161,7 @@ describe('merge', () => {
     const text = lines.join('\n');
     const without = (...gone: string[]) => lines.filter((line) => !gone.includes(line));
 
-    test('what one changed at both ends and the other in the middle is all taken', () => {
+    test('takes all changes if one changed both ends and the other the middle', () => {
       const mine = ['A', ...lines.slice(1, 8), 'I'].join('\n');
       expect(mergeTexts(text, mine, without('d', 'e').join('\n'))).toEqual({
         text: 'A\nb\nc\nf\ng\nh\nI',
@@ -176,7 +176,7 @@ describe('merge', () => {
         isClean: true,
       });
     });
-    test('as many lines as can be stay where they were: few are moved past many, not many past few', () => {
+    test('keeps as many lines in place as possible: moves few past many, not many past few', () => {
       const moved = ['X', 'c', 'd', 'e', 'f', 'a', 'b', 'g', 'Y'].join('\n');
       expect(
         mergeTexts(
@@ -186,7 +186,7 @@ describe('merge', () => {
         ),
       ).toEqual({ text: 'X\nc\nd\nE\nf\na\nb\ng\nY', isClean: true });
     });
-    test('lines that were put in, and lines that were taken out, are found one by one', () => {
+    test('finds inserted and removed lines one by one', () => {
       const mine = ['0', 'a', '1', 'b', 'd', '2', 'e', 'g', 'h', '3', 'i', '4'].join('\n');
       expect(mergeTexts(text, mine, lines.with(3, 'D').join('\n'))).toMatchObject({
         isClean: false,
@@ -200,7 +200,7 @@ describe('merge', () => {
       expect(mergeTexts(text, mine, text)).toEqual({ text: mine, isClean: true });
       expect(mergeTexts(text, text, mine)).toEqual({ text: mine, isClean: true });
     });
-    test('of lines that say the same, as many stay as both have', () => {
+    test('of equal lines, keeps as many as both have', () => {
       const base = ['x', '', 'y', '', 'z', '', 'end'].join('\n');
       expect(
         mergeTexts(
@@ -219,8 +219,8 @@ describe('merge', () => {
     });
   });
 
-  describe('every two short texts', () => {
-    /** How many lines at most stand in both in one order. */
+  describe('all pairs of short texts', () => {
+    /** Returns the length of the longest common subsequence. */
     const common = ([a, ...as]: readonly string[], [b, ...bs]: readonly string[]): number => {
       if (a === undefined || b === undefined) return 0;
       return a === b
@@ -245,7 +245,7 @@ describe('merge', () => {
       ['two letters', ['a', 'b'], 4],
       ['three', ['a', 'b', 'c'], 3],
     ] as const)(
-      'of %s: as many lines stay as can, in their order, and nothing that was put between them is lost',
+      'of %s: keeps as many lines as possible in order, and loses no inserted line',
       (_, letters, most) => {
         for (const base of textsOf(letters, most)) {
           const between = [...base.flatMap((line, at) => [`before ${at}`, line]), 'at the end'];
@@ -273,13 +273,13 @@ describe('paging', () => {
     expect(second).toMatchObject({ page: 1, pageCount: 5, total: 42 });
   });
 
-  test('the last page may be short; one past the end is the last', () => {
+  test('the last page may be short; a page past the end becomes the last', () => {
     expect(pageOf(list(42), 4, 10).rows).toHaveLength(2);
     expect(pageOf(list(42), 9, 10).rows.map(({ id }) => id)).toEqual([41, 42]);
     expect(pageOf(list(40), 4, 10)).toMatchObject({ page: 3, pageCount: 4 });
   });
 
-  test('odd pages are held within the list', () => {
+  test('invalid pages are limited to the list', () => {
     for (const page of [-1, NaN, 0.5, -Infinity])
       expect(pageOf(list(5), page, 10)).toMatchObject({ page: 0, pageCount: 1 });
     expect(pageOf([], 3, 10)).toEqual({ rows: [], page: 0, pageCount: 1, total: 0 });
@@ -295,7 +295,7 @@ describe('paging', () => {
     }
   });
 
-  test('the page that holds a row', () => {
+  test('finds the page that contains a row', () => {
     expect(pageHolding(list(42), 1, 10)).toBe(0);
     expect(pageHolding(list(42), 10, 10)).toBe(0);
     expect(pageHolding(list(42), 11, 10)).toBe(1);
@@ -307,13 +307,13 @@ describe('sort', () => {
   const words = (list: (string | null)[], direction: 'asc' | 'desc') =>
     sortBy(list, textKey, byText, direction);
 
-  test('student ids in a natural order, without case', () => {
+  test('sorts student ids in natural order, ignoring case', () => {
     expect(words(['s10', 'S9', 's100', 's1'], 'asc')).toEqual(['s1', 'S9', 's10', 's100']);
     expect(words(['b', 'A', 'a', 'B'], 'asc')).toEqual(['A', 'a', 'b', 'B']);
     expect(words(['élan', 'zebra', 'Eule'], 'asc')).toEqual(['élan', 'Eule', 'zebra']);
   });
 
-  test('blank ones come last in both directions', () => {
+  test('puts blank ones last in both directions', () => {
     expect(words([null, 'b', '', 'a', '  '], 'asc')).toEqual(['a', 'b', null, '', '  ']);
     expect(words([null, 'b', '', 'a', '  '], 'desc')).toEqual(['b', 'a', null, '', '  ']);
     expect(sortBy([null, 3, Number.NaN, 1], numberKey, byNumber, 'asc')).toEqual([
@@ -343,7 +343,7 @@ describe('sort', () => {
     expect(ids('desc')).toEqual([3, 1, 2, 4]);
   });
 
-  test('times, unreadable ones last', () => {
+  test('sorts times, unreadable ones last', () => {
     const times = [
       '2026-11-21T09:00:00Z',
       'never',
@@ -358,14 +358,14 @@ describe('sort', () => {
     ]);
   });
 
-  test('the list it was given stays as it was; an empty one is fine', () => {
+  test("doesn't change the given list; accepts an empty one", () => {
     const list = ['b', 'a'];
     words(list, 'asc');
     expect(list).toEqual(['b', 'a']);
     expect(words([], 'desc')).toEqual([]);
   });
 
-  test('each key is made once', () => {
+  test('calculates each key once', () => {
     let made = 0;
     const list = Array.from({ length: 500 }, (_, index) => (index * 7919) % 500);
     sortBy(
@@ -380,7 +380,7 @@ describe('sort', () => {
     expect(made).toBe(500);
   });
 
-  /** The same texts at every run: pieces in which order is easily got wrong, in all lengths. */
+  /** The same texts in every run: pieces that are easily sorted wrongly, in all lengths. */
   function texts(count: number): string[] {
     const pieces = [
       's',
@@ -416,7 +416,7 @@ describe('sort', () => {
     );
   }
 
-  test('keys of plain texts order as a person does', () => {
+  test('keys of plain texts sort in natural order', () => {
     const list = texts(400);
     const signs = (compare: (a: string, b: string) => number) =>
       list.flatMap((a) => list.map((b) => Math.sign(compare(a, b))));
@@ -441,7 +441,7 @@ describe('sort', () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  test('sorted by a text, plain or not, as with its collation', () => {
+  test('sorts by text, plain or not, as the collator does', () => {
     const plainOnes = [...texts(200), '', '  '];
     for (const list of [plainOnes, [...plainOnes, 'élan', 'Öde']]) {
       for (const direction of ['asc', 'desc'] as const)
@@ -449,7 +449,7 @@ describe('sort', () => {
     }
   });
 
-  test('[WB-17] [WB-18] [ALLS-15] the same column turns round, a new one starts as the table wants it', () => {
+  test("[WB-17] [WB-18] [ALLS-15] the same column reverses direction, a new one starts in the table's default", () => {
     expect(nextSort({ column: 'grade', direction: 'asc' }, 'grade', 'asc')).toEqual({
       column: 'grade',
       direction: 'desc',
@@ -471,7 +471,7 @@ describe('trail', () => {
   const walked = (...ids: number[]) =>
     ids.reduce((trail, id) => trailTo(trail, id, 'forth'), NO_TRAIL);
 
-  test('[EASE-10] back leads to what was looked at before, whatever stands beside it in the list, and forth again', () => {
+  test('[EASE-10] back leads to the previously viewed item, whatever its neighbours in the list, and forward again', () => {
     const trail = walked(1, 5, 9);
     expect([backOf(trail), forthOf(trail)]).toEqual([5, null]);
     const back = trailTo(trail, 5, 'back');
@@ -479,13 +479,13 @@ describe('trail', () => {
     expect([backOf(walked()), backOf(walked(1)), forthOf(walked(1))]).toEqual([null, null, null]);
   });
 
-  test('another way from here forgets the old one; the same again changes nothing', () => {
+  test('taking another way forgets the old one; viewing the same item again changes nothing', () => {
     const trail = trailTo(trailTo(walked(1, 5, 9), 5, 'back'), 7, 'forth');
     expect(trail.ids).toEqual([1, 5, 7]);
     expect([trailTo(trail, 7, 'forth'), trailTo(trail, 7, 'back')]).toEqual([trail, trail]);
   });
 
-  test('a long way stays bounded', () => {
+  test('limits the length of the trail', () => {
     const trail = walked(...Array.from({ length: 2_000 }, (_, id) => id));
     expect([trail.ids.length, backOf(trail)]).toEqual([500, 1_998]);
     const up = Array.from({ length: 2_000 }, (_, id) => id).reduce(
@@ -495,7 +495,7 @@ describe('trail', () => {
     expect([up.ids.length, forthOf(up)]).toEqual([500, 1_998]);
   });
 
-  test('[EASE-9] the next that is left comes after this one, over the end from the start, and is never this one', () => {
+  test('[EASE-9] the next remaining item comes after this one, wrapping around to the start, and is never this one', () => {
     const list = [1, 2, 3, 4].map((id) => ({ id }));
     const left =
       (...ids: number[]) =>
@@ -507,7 +507,7 @@ describe('trail', () => {
     expect(nextLeft(list, 9, left(2, 3))).toEqual({ id: 2 });
   });
 
-  test('[EASE-10] a step forth goes along the way that was there, and the way stays', () => {
+  test('[EASE-10] a step forward follows the existing trail, and the trail stays', () => {
     const back = trailTo(trailTo(walked(1, 5, 9), 5, 'back'), 1, 'back');
     expect(back).toEqual({ ids: [1, 5, 9], at: 0 });
     expect(trailTo(back, 5, 'forth')).toEqual({ ids: [1, 5, 9], at: 1 });
@@ -516,17 +516,17 @@ describe('trail', () => {
     expect(trailTo(NO_TRAIL, 7, 'back')).toEqual({ ids: [7], at: 0 });
   });
 
-  test('[EASE-10] who looked one up in the list and came down again goes on down from there, not up once more', () => {
+  test('[EASE-10] after going up one in the list and down again, continues downwards', () => {
     const again = trailTo(trailTo(walked(5), 4, 'back'), 5, 'forth');
     expect([backOf(again), forthOf(again)]).toEqual([4, null]);
   });
 
-  test('[EASE-10] one that was looked at before and is gone on to again has behind it the one just left', () => {
+  test('[EASE-10] after continuing to an item viewed before, back leads to the one just left', () => {
     const again = trailTo(walked(9, 5), 9, 'forth');
     expect([backOf(again), forthOf(again)]).toEqual([5, null]);
   });
 
-  test('[EASE-9] the next that is left is the one right after, and of a list that doesn’t hold this one the first', () => {
+  test('[EASE-9] the next remaining item is the one right after, or the first if the list doesn’t contain this one', () => {
     const list = [1, 2, 3, 4].map((id) => ({ id }));
     expect(nextLeft(list, 2, () => true)).toEqual({ id: 3 });
     expect(nextLeft(list, 4, () => true)).toEqual({ id: 1 });
@@ -536,7 +536,7 @@ describe('trail', () => {
 });
 
 describe('unreadable', () => {
-  test('[ERR-59] a row is told by its student, its file, its name, its number, or its place', () => {
+  test('[ERR-59] identifies a row by its student, its file, its name, its number, or its position', () => {
     expect(
       unreadableOf({ id: 7, student_identifier: 's1042', original_filename: 'a.pdf' }, 3),
     ).toEqual({
@@ -555,7 +555,7 @@ describe('unreadable', () => {
     expect(unreadableOf(null, 3)).toEqual({ id: null, name: 'row 3' });
   });
 
-  test('[ERR-59] what was read since, or deleted, is no longer told of; what fails again is told once', () => {
+  test('[ERR-59] stops reporting what was read or deleted since; reports repeated failures once', () => {
     const [one, two, nobody] = [
       { id: 1, name: 's1' },
       { id: 2, name: 's2' },
@@ -578,11 +578,11 @@ describe('unreadable', () => {
     ['student', 'title'],
     ['title', 'text'],
     ['text', 'reference_id'],
-  ])('[ERR-59] %s says more than %s', (one, other) => {
+  ])('[ERR-59] %s is more specific than %s', (one, other) => {
     expect(unreadableOf({ [other]: 'other', [one]: 'one' }, 1).name).toBe('one');
     expect(unreadableOf({ [other]: 'other', [one]: ' ' }, 1).name).toBe('other');
   });
-  test('[ERR-59] a long name is cut, between two characters; what is no object tells nothing', () => {
+  test('[ERR-59] shortens a long name between two characters; identifies nothing in a non-object', () => {
     expect(unreadableOf({ name: 'a'.repeat(61) }, 1).name).toBe('a'.repeat(60));
     expect(unreadableOf({ name: `${'a'.repeat(59)}😀` }, 1).name).toBe(`${'a'.repeat(59)}�`);
     expect([
@@ -591,7 +591,7 @@ describe('unreadable', () => {
       unreadableOf({ id: 1.5, name: 7 }, 2),
     ]).toEqual([1, 2, 3].map(() => ({ id: null, name: 'row 2' })));
   });
-  test('[ERR-59] rows that have no number are told of as often as they are found', () => {
+  test('[ERR-59] reports rows without a number as often as they are found', () => {
     const nobody = { id: null, name: 'row 3' };
     expect(stillUnreadable([nobody], [nobody], new Set([3]))).toEqual([nobody, nobody]);
   });

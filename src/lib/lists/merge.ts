@@ -1,13 +1,16 @@
 export interface MergeProposal {
   text: string;
-  /** False where both changed the same lines: there the text holds both, mine first. */
+  /** False if both changed the same lines: the text then contains both, the user's first. */
   isClean: boolean;
 }
 
-/** More comparisons than this are not worth a proposal by lines. */
+/** Above this many comparisons, no line-by-line proposal is attempted. */
 const MAX_COMPARISONS = 4_000_000;
 
-/** For each line of `base` the line of `other` it stands at, or -1; by the longest common subsequence. */
+/**
+ * Returns the matching line of `other` for each line of `base`, or -1, by the longest common
+ * subsequence.
+ */
 function matches(base: readonly string[], other: readonly string[]): number[] {
   const found = base.map(() => -1);
   let start = 0;
@@ -51,12 +54,15 @@ function matches(base: readonly string[], other: readonly string[]): number[] {
   return found;
 }
 
-/** A text of nothing has no line, so that nothing is left of it below the other. */
+/** An empty text has no lines, so that it leaves nothing below the other one. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, index) => line === b[index]);
 
-/** One stretch between two lines that all three have: whoever changed it, wins; both, and it is a collision. */
+/**
+ * Merges one stretch between two lines that all three have: the one who changed it wins; if both
+ * did, it is a collision.
+ */
 function mergeStretch(
   base: readonly string[],
   mine: readonly string[],
@@ -70,7 +76,10 @@ function mergeStretch(
   };
 }
 
-/** Two texts that come from one, merged by lines into a proposal; a person looks at it before it is saved. */
+/**
+ * Merges two texts based on the same one into a line-by-line proposal; a person checks it before it
+ * is saved.
+ */
 export function mergeTexts(base: string, mine: string, theirs: string): MergeProposal {
   const [baseLines, myLines, theirLines] = [base, mine, theirs].map(linesOf) as [
     string[],

@@ -1,13 +1,15 @@
 export interface PageOf<Row> {
   rows: Row[];
-  /** From 0; held within what there is. */
+  /** From 0, limited to existing pages. */
   page: number;
   pageCount: number;
-  /** How many rows there are on all pages. */
+  /** Total number of rows on all pages. */
   total: number;
 }
 
-/** One page of a list. A page past the end gives the last; an empty list has one empty page. */
+/**
+ * Returns one page of a list. A page past the end gives the last; an empty list has one empty page.
+ */
 export function pageOf<Row>(list: readonly Row[], page: number, size: number): PageOf<Row> {
   const pageCount = Math.max(1, Math.ceil(list.length / size));
   const held = Number.isInteger(page) ? Math.min(Math.max(page, 0), pageCount - 1) : 0;
@@ -19,7 +21,7 @@ export function pageOf<Row>(list: readonly Row[], page: number, size: number): P
   };
 }
 
-/** The page that holds a row, or null when it is not in the list. */
+/** Returns the page that contains a row, or null if it is not in the list. */
 export function pageHolding(
   list: readonly { id: number }[],
   id: number,

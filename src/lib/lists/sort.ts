@@ -9,7 +9,7 @@ export type Compare<Key> = (a: Key, b: Key) => number;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** As a person orders text: without case, and s9 before s10. */
+/** Compares text in natural order: ignoring case, and with s9 before s10. */
 export const byText: Compare<string> = (a, b) => collator.compare(a, b);
 export const byNumber: Compare<number> = (a, b) => a - b;
 
@@ -17,7 +17,7 @@ const [FIRST, LAST, ZERO, NINE, MAX_DIGITS] = [0x20, 0x7e, 0x30, 0x39, 200];
 const plain = Array.from({ length: LAST - FIRST + 1 }, (_, at) =>
   String.fromCharCode(FIRST + at),
 ).toSorted(byText);
-/** For each letter of ASCII its place among them, as a letter; A and a share one. */
+/** For each ASCII character its position in the order, as a character; A and a share one. */
 const places: string[] = [];
 plain.reduce((place, letter, at) => {
   const here = at > 0 && byText(plain[at - 1]!, letter) === 0 ? place : place + 1;
@@ -26,9 +26,9 @@ plain.reduce((place, letter, at) => {
 }, 0);
 
 /**
- * A text written so that `<` of two orders as `byText` does, in a tenth of the time: a letter as
- * its place, a number as its length and its digits. Null for a text with other letters than ASCII
- * has, or with a number of more than 200 digits.
+ * Returns a key for which `<` sorts like `byText`, in a tenth of the time: characters become
+ * positions, numbers become their length and digits. Null for a text with non-ASCII letters, or
+ * with a number of more than 200 digits.
  */
 export function plainKey(text: string): string | null {
   let key = '';
@@ -46,25 +46,26 @@ export function plainKey(text: string): string | null {
       at++;
     while (from <= at && text.charCodeAt(from) === ZERO) from++;
     if (at - from >= MAX_DIGITS) return null;
-    // Of the zeros before a number none counts, and any digit stands for the place of all.
+    // Leading zeros don't count, and any digit stands for the position of all.
     key = `${key.slice(0, -1)}${places[ZERO]!}${String.fromCharCode(at + 1 - from)}${text.slice(from, at + 1)}`;
   }
   return key;
 }
 
-/** A blank text is no key, so that it sorts last. */
+/** Returns no key for a blank text, so that it sorts last. */
 export const textKey = (text: string | null | undefined): string | null =>
   text?.trim() ? text : null;
 
-/** A number that can be compared, else no key. */
+/** Returns a comparable number, otherwise no key. */
 export const numberKey = (value: number | null | undefined): number | null =>
   value === null || value === undefined || Number.isNaN(value) ? null : value;
 
-/** An ISO time in ms; no key when it can't be read. */
+/** Returns an ISO time in ms; no key if it can't be read. */
 export const timeKey = (iso: string): number | null => numberKey(Date.parse(iso));
 
 /**
- * A sorted copy. Stable in both directions; rows without a key come last in both. Each key is made once.
+ * Returns a sorted copy. Stable in both directions; rows without a key come last in both. Each key
+ * is calculated once.
  */
 export function sortBy<Row, Key>(
   rows: readonly Row[],
@@ -84,7 +85,7 @@ export function sortBy<Row, Key>(
   return [...keyed.map(({ row }) => row), ...keyless];
 }
 
-/** A copy sorted by a text, as `sortBy` with `byText` does it; quick where all texts are plain. */
+/** Returns a copy sorted by text, like `sortBy` with `byText`; fast if all texts are plain. */
 export function sortByText<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string | null | undefined,
@@ -104,7 +105,10 @@ export function sortByText<Row>(
   return [...keyed.map(({ row }) => row), ...keyless];
 }
 
-/** What a click on a column's head makes: the same column turns round, a new one starts with `first`. */
+/**
+ * Returns the sorting after a click on a column's head: the same column reverses direction, a new
+ * one starts with `first`.
+ */
 export const nextSort = <Column extends string>(
   sort: Sort<Column>,
   column: Column,

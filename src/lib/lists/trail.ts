@@ -1,22 +1,30 @@
-/** The way through a list, as a browser's history: what was looked at, in order, and where one is in it. */
+/**
+ * The history of items viewed in a list, like a browser's: in order, with the current position.
+ */
 export interface Trail {
   ids: readonly number[];
-  /** The place of what is looked at; -1 before anything is. */ at: number;
+  /** The current position; -1 before anything is viewed. */ at: number;
 }
 
 export const NO_TRAIL: Trail = { ids: [], at: -1 };
-/** An evening's marking is shorter. */
+/** Longer than an evening's marking. */
 const MAX_TRAIL_LENGTH = 500;
 
-/** What was looked at before what is looked at now, or null. */
+/** Returns the item viewed before the current one, or null. */
 export const backOf = ({ ids, at }: Trail): number | null => ids[at - 1] ?? null;
-/** Where one came back from, or null. */
+/** Returns the item that the user came back from, or null. */
 export const forthOf = ({ ids, at }: Trail): number | null => ids[at + 1] ?? null;
 
-/** Which way a step goes: one up in the list isn't what one goes on to from there, though it was looked at later. */
+/**
+ * The direction of a step: going up in the list isn't going forward, although that item was viewed
+ * later.
+ */
 export type Way = 'back' | 'forth';
 
-/** The trail once `id` is looked at: a step along it where it leads there that way, else a new way from here. */
+/**
+ * Returns the trail after viewing `id`: a step along it if it leads there in this direction,
+ * otherwise a new branch from here.
+ */
 export function trailTo(trail: Trail, id: number, way: Way): Trail {
   const { ids, at } = trail;
   if (ids[at] === id) return trail;
@@ -30,8 +38,8 @@ export function trailTo(trail: Trail, id: number, way: Way): Trail {
 }
 
 /**
- * Of what a list keeps, in its order, the first after `from` that `isLeft` holds of, over its end
- * from the start again; never `from` itself.
+ * Returns the first item after `from` in list order that `isLeft` accepts, wrapping around to the
+ * start; never `from` itself.
  */
 export function nextLeft<Row extends { id: number }>(
   list: readonly Row[],

@@ -1,32 +1,38 @@
-/** A row of a list that could not be read: by what it can still be told. */
+/** A list row that could not be read, with what still identifies it. */
 export interface UnreadableRow {
   id: number | null;
   name: string;
 }
-/** Rows that the server counted but did not send; `name` is the list's, where several are shown as one. */
+/**
+ * Rows that the server counted but did not send; `name` is the list's if several lists are shown as
+ * one.
+ */
 export interface MissingRows extends UnreadableRow {
   id: null;
   loaded: number;
   total: number;
 }
-/** What is not there of a list. */
+/** Something missing from a list. */
 export type UnreadableEntry = UnreadableRow | MissingRows;
 
 export const isMissing = (one: UnreadableEntry): one is MissingRows => 'total' in one;
 
-/** Says that fewer rows have come than the server counts; nothing where all have, or where it doesn't count. */
+/**
+ * Reports that fewer rows were received than the server counts; nothing if all were, or if it
+ * doesn't count.
+ */
 export const missingRows = (loaded: number, total: number | null): MissingRows[] =>
   total === null || loaded >= total ? [] : [{ id: null, name: '', loaded, total }];
 
-/** The same, with the name of the list in which rows are missing. */
+/** Adds the name of the list in which rows are missing. */
 export const missingIn = (name: string, unread: readonly UnreadableEntry[]): UnreadableEntry[] =>
   unread.map((one) => (isMissing(one) ? { ...one, name } : one));
-/** What holds a list, with the rows of it that could not be read. */
+/** Something that contains a list, together with the rows of it that could not be read. */
 export type WithUnreadable<Whole> = Whole & { unread: readonly UnreadableEntry[] };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-/** What a row may be called by, the surest first. */
+/** Fields that may identify a row, most reliable first. */
 const NAMES = [
   'student_identifier',
   'original_filename',
@@ -41,7 +47,10 @@ const NAMES = [
 ] as const;
 const MAX_LENGTH = 60;
 
-/** What can be told of a row whatever else is wrong with it; `place` (from 1) where it tells nothing itself. */
+/**
+ * Returns what identifies a row, whatever else is wrong with it; `place` (from 1) if nothing in it
+ * does.
+ */
 export function unreadableOf(row: unknown, place: number): UnreadableRow {
   if (!isRecord(row)) return { id: null, name: `row ${place}` };
   const id = Number.isSafeInteger(row['id']) ? Number(row['id']) : null;
@@ -60,8 +69,8 @@ export function unreadableOf(row: unknown, place: number): UnreadableRow {
 }
 
 /**
- * Those still unread after a load that asked only for what changed: what was read now, or deleted,
- * is none any more.
+ * Returns those still unreadable after loading only changes: what was read now, or deleted, no
+ * longer counts.
  */
 export const stillUnreadable = (
   before: readonly UnreadableEntry[],

@@ -23,7 +23,7 @@ describe('anchors', () => {
     end: TEXT.indexOf(quote, from) + quote.length,
   });
 
-  test('[DESK-5] a place is told by position and by quote with its surroundings', () => {
+  test('[DESK-5] stores a place by position and by quote with context', () => {
     const place = at('Bus journeys');
     expect(selectorsOf(TEXT, place)).toEqual([
       { type: 'TextPositionSelector', ...place },
@@ -37,7 +37,7 @@ describe('anchors', () => {
     expect(placeOf(TEXT, selectorsOf(TEXT, place))).toEqual({ ...place, how: 'there' });
   });
 
-  test('[DESK-5] any place of any text is found again, at its place', () => {
+  test('[DESK-5] finds any place of any text again', () => {
     assert(
       property(
         string({ minLength: 1, maxLength: 300, unit: 'binary' }),
@@ -58,7 +58,7 @@ describe('anchors', () => {
     );
   });
 
-  test('[DESK-5] a quote that was moved by what was read before it is found, at the place whose surroundings fit', () => {
+  test('[DESK-5] finds a quote that moved, at the place whose context fits', () => {
     const second = at('The charge', 10);
     const read = `Page 1\n\n${TEXT}`;
     expect(placeOf(read, selectorsOf(TEXT, second))).toEqual({
@@ -73,7 +73,7 @@ describe('anchors', () => {
     });
   });
 
-  test('[DESK-5] a quote that was read a little differently is found nearly; one that is gone isn’t', () => {
+  test("[DESK-5] finds a slightly changed quote approximately; doesn't find a missing one", () => {
     const read = TEXT.replace('Bus journeys became faster', 'Bus jour-neys becarne faster');
     const found = placeOf(read, selectorsOf(TEXT, at('Bus journeys became faster')));
     expect(found?.how).toBe('nearly');
@@ -87,7 +87,7 @@ describe('anchors', () => {
     expect(placeOf('Quite another text.', selectorsOf(TEXT, at('Bus')))).toBeNull();
   });
 
-  test('[DESK-5] a note on the whole script has no place; a position alone counts while it is in the text', () => {
+  test('[DESK-5] a note on the whole script has no place; a position alone counts while it is within the text', () => {
     expect(placeOf(TEXT, [])).toBeNull();
     expect(placeOf(TEXT, [{ type: 'TextPositionSelector', start: 3, end: 5 }])).toEqual({
       start: 3,
@@ -109,7 +109,7 @@ describe('anchors', () => {
     end,
   });
 
-  test('[DESK-5] of places that say the same the nearest is meant, and what stands around them says more than how near they are', () => {
+  test('[DESK-5] of equal quotes takes the nearest, and context counts for more than distance', () => {
     const text = 'one word two, and word three; last word four.';
     const places = [4, 18, 35];
     expect(
@@ -127,7 +127,7 @@ describe('anchors', () => {
     });
     expect(placeOf(text, [quote('word', 'last ', ' two')])?.start).toBe(35);
   });
-  test('[DESK-5] an empty quote leaves the position alone to say it; a quote alone is looked for', () => {
+  test('[DESK-5] with an empty quote only the position counts; searches for a quote alone', () => {
     expect(placeOf('abcdef', [quote(''), position(2, 6)])).toEqual({
       start: 2,
       end: 6,
@@ -139,7 +139,7 @@ describe('anchors', () => {
       placeOf('abcdef', [quote('cd')]),
     ]).toEqual([null, null, { start: 2, end: 4, how: 'moved' }]);
   });
-  test('[DESK-5] nearly is looked for from eight characters on, up to a thousand, and with half of them wrong at most', () => {
+  test('[DESK-5] searches approximately from eight to a thousand characters, with at most half of them wrong', () => {
     expect([
       placeOf('abcdefgX', [quote('abcdefgh')])?.how,
       placeOf('abcdefX', [quote('abcdefg')]),
@@ -155,7 +155,7 @@ describe('anchors', () => {
     ]).toEqual(['nearly', null]);
     expect(placeOf('zzzzzzzz', [quote('abcdefgh')])).toBeNull();
   });
-  test('[DESK-5] a word that stands there a thousand times is found among the first two hundred', () => {
+  test('[DESK-5] of a word that occurs a thousand times, checks the first two hundred', () => {
     expect(placeOf('a '.repeat(1000), [position(1501, 1502), quote('a', 'a ', ' a')])).toEqual({
       start: 398,
       end: 399,
@@ -184,7 +184,7 @@ describe('boxes', () => {
     ]).toEqual([true, false, false, true]);
   });
 
-  test('[DESK-4] by key it is moved and stretched, and goes no further than the page', () => {
+  test('[DESK-4] keys move and stretch it, no further than the page', () => {
     const box = firstBox(3);
     expect(box).toEqual({ page: 3, x: 35, y: 40, width: 30, height: 20 });
     expect(moved(box, { x: 2, y: -2 })).toEqual({ ...box, x: 37, y: 38 });
@@ -195,7 +195,7 @@ describe('boxes', () => {
     expect(stretched(box, { x: -90, y: -90 })).toEqual({ ...box, width: 1, height: 1 });
   });
 
-  test('[DESK-4] on a turned picture a point is where it is on the picture itself', () => {
+  test('[DESK-4] converts a point on a rotated picture to the picture itself', () => {
     const point = { x: 10, y: 30 };
     expect([0, 1, 2, 3].map((turns) => unturned(point, turns))).toEqual([
       { x: 10, y: 30 },
@@ -205,7 +205,7 @@ describe('boxes', () => {
     ]);
   });
 
-  test('[DESK-4] a note says its box, or has none', () => {
+  test("[DESK-4] reads a note's box, or none", () => {
     const box = { page: 2, x: 10, y: 20, width: 30, height: 40 };
     expect(boxIn([{ type: 'TextPositionSelector', start: 0, end: 1 }, boxSelector(box)])).toEqual(
       box,
@@ -224,7 +224,7 @@ describe('colours', () => {
   const words = (text: string, spans: Coloured[keyof Coloured]): string[] =>
     spans.map(({ start, end }) => text.slice(start, end));
 
-  test('[DESK-2] a program is coloured where it stands in its document: keywords, strings, numbers, comments and names', async () => {
+  test('[DESK-2] highlights a program within its document: keywords, strings, numbers, comments and names', async () => {
     const document = code(
       '# Counts.\ndef count(text):\n    return len("a b") + 12\n',
       'python',
@@ -294,13 +294,13 @@ describe('colours', () => {
   });
 
   test.each(['py', 'ipython', 'python3', 'Python', 'js', 'jsx', 'ts', 'tsx', 'c++', 'rs'])(
-    '[DESK-2] %s is a name of a language',
+    '[DESK-2] recognises %s as a language',
     (language) => {
       expect(hasColours(code('1', language))).toBe(true);
     },
   );
 
-  test('[DESK-2] a program that names no language is of the one that the script is written in; words have none', async () => {
+  test("[DESK-2] a program without a language gets the script's; prose gets none", async () => {
     const python = { kind: 'code' as const, confidence: 1, code: 'python' as const };
     const [named, prose] = [
       { kind: 'code' as const, start: 5, end: 6 },
@@ -316,7 +316,7 @@ describe('colours', () => {
     expect((await colouredIn({ ...script, genre: { ...python, code: null } })).number).toEqual([]);
   });
 
-  test('[DESK-2] programs are coloured up to 200,000 characters together; what has no colours isn’t counted', async () => {
+  test('[DESK-2] highlights up to 200,000 characters of programs in total, not counting those without highlighting', async () => {
     const block = (start: number, end: number, language: string) => ({
       kind: 'code' as const,
       start,
@@ -335,7 +335,7 @@ describe('colours', () => {
     expect([await comments(0), await comments(1)]).toEqual([2, 1]);
   });
 
-  test('[DESK-2] words, what a cell gave and very long programs stay as they are, and so does what is torn', async () => {
+  test("[DESK-2] doesn't highlight prose, output, very long programs and broken code", async () => {
     const essay = {
       ...aDocument(),
       blocks: [{ kind: 'paragraph' as const, start: 0, end: 5, language: 'python' }],
@@ -350,14 +350,14 @@ describe('colours', () => {
     expect(torn.keyword).toHaveLength(1);
   });
 
-  test('[DESK-2] no more signs are coloured than a browser paints without a pause', async () => {
+  test('[DESK-2] highlights no more spans than a browser paints without a pause', async () => {
     const coloured = await colouredIn(code('1\n'.repeat(20_000), 'python'));
     expect(coloured.number).toHaveLength(12_000);
   });
 });
 
 describe('drawn', () => {
-  test('[DESK-2] [DESK-3] pages and pictures are drawn, all else is shown by its text', () => {
+  test('[DESK-2] [DESK-3] draws pages and pictures, shows everything else as text', () => {
     expect(['a.PDF', 'b.jpeg', 'c.svg', 'd.html', 'e', 'f.docx'].map(drawnAs)).toEqual([
       'pages',
       'picture',
@@ -368,7 +368,7 @@ describe('drawn', () => {
     ]);
   });
 
-  test('[DESK-6] a run of the page is found where the server read it, though lines were joined and spaces differ', () => {
+  test('[DESK-6] finds a run of the page where the server read it, even with joined lines and different spaces', () => {
     const text = 'PAGE ONE\n\nThe charge of 2003 reduced traffic by a fifth. A fifth!';
     const at = (quote: string, from = 0) => text.indexOf(quote, from);
     expect(
@@ -385,19 +385,19 @@ describe('drawn', () => {
     ).toEqual([at('reduced'), null, null]);
   });
 
-  test('a short run far away is another one', () => {
+  test("doesn't match a short run far away", () => {
     const text = `${'x'.repeat(200)} a`;
     expect(alignRuns(['a', 'x'], text, { start: 0, end: text.length })).toEqual([null, 0]);
   });
 
-  test('[DESK-3] every picture that a browser draws is drawn, at half its size to four times', () => {
+  test('[DESK-3] draws every picture that a browser can, at half to four times its size', () => {
     expect(['a.png', 'a.jpg', 'a.gif', 'a.webp', 'a.avif', 'a.bmp', 'a.PNG'].map(drawnAs)).toEqual(
       Array(7).fill('picture'),
     );
     expect([drawnAs('pdf'), drawnAs('a.pdf.txt'), drawnAs('')]).toEqual(['pages', null, null]);
     expect(ZOOMS).toEqual([0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]);
   });
-  test('[DESK-6] a run is found a little further on, and a long one wherever it stands; a blank one nowhere', () => {
+  test('[DESK-6] finds a run a little further on, and a long one anywhere; a blank one nowhere', () => {
     const all = (text: string) => ({ start: 0, end: text.length });
     const near = `${'x'.repeat(399)} words here`;
     expect(alignRuns(['words'], near, all(near))).toEqual([400]);
@@ -414,7 +414,7 @@ describe('drawn', () => {
       alignRuns([' ', ''], short, all(short)),
     ]).toEqual([[50], [null], [null, null]]);
   });
-  test('[DESK-6] what was found is passed: the same words are looked for behind it, and a hyphen at the end of a long word is none', () => {
+  test('[DESK-6] searches for repeated words only after the last match; ignores a hyphen at the end of a long word', () => {
     const text = 'again and again, hyphen words';
     const all = { start: 0, end: text.length };
     expect(alignRuns(['again', 'again', '  hyphen-'], text, all)).toEqual([0, 10, 15]);
@@ -426,7 +426,7 @@ describe('hits', () => {
   const found = (text: string, query: string) =>
     hitsIn(text, query).map(({ start, end }) => text.slice(start, end));
 
-  test('[DESK-2] words are found in any letters and over line ends, and signs stand for themselves', () => {
+  test('[DESK-2] finds words ignoring case and across line breaks, and treats special characters literally', () => {
     expect(found('Buses, buses and\n  more BUSES.', 'buses')).toEqual(['Buses', 'buses', 'BUSES']);
     expect(found('so many\n  buses; so many buses', ' many buses ')).toEqual([
       'many\n  buses',
@@ -437,7 +437,7 @@ describe('hits', () => {
     expect(found('你好吗 你好', '你好')).toEqual(['你好', '你好']);
   });
 
-  test('[DESK-2] nothing is looked for where nothing was typed, and there is an end to counting', () => {
+  test('[DESK-2] finds nothing for an empty search, and limits the number of hits', () => {
     expect([hitsIn('a b', ''), hitsIn('a b', '  ')]).toEqual([[], []]);
     expect(MAX_HITS).toBe(2000);
     expect(hitsIn('a'.repeat(1_000_000), 'a')).toHaveLength(MAX_HITS);
@@ -453,7 +453,7 @@ describe('hits', () => {
 describe('judge', () => {
   const [argument] = deskRubric().criteria;
 
-  test('[DESK-8] a digit chooses the level of its place, and a second time gives it up', () => {
+  test('[DESK-8] a digit chooses the level at its position, and deselects it the second time', () => {
     const first = chooseByDigit(argument!, NO_MARK, 3)!;
     expect(first).toEqual({ level_ids: ['strong'], points: null, comment: '' });
     expect(chooseByDigit(argument!, first, 1)!.level_ids).toEqual(['weak']);
@@ -468,7 +468,7 @@ describe('judge', () => {
     ]);
   });
 
-  test('[DESK-8] 0 is the tenth level; a criterion without levels takes no digit', () => {
+  test('[DESK-8] 0 is the tenth level; a criterion without levels ignores digits', () => {
     const ten = aCriterion({
       id: 'ten',
       levels: Array.from({ length: 10 }, (_, at) => aLevel({ id: `l${at}`, points: at })),
@@ -477,7 +477,7 @@ describe('judge', () => {
     expect(chooseByDigit(aCriterion({ id: 'p', kind: 'points', max: 5 }), NO_MARK, 1)).toBeNull();
   });
 
-  test('[DESK-8] [DESK-E] items are added and taken away, in the rubric’s order; a range begins in its middle', () => {
+  test('[DESK-8] [DESK-E] adds and removes items in the rubric’s order; a range starts in its middle', () => {
     const items = aCriterion({
       id: 'i',
       kind: 'items',
@@ -514,7 +514,7 @@ describe('judge', () => {
     ).toEqual([false, false, true, true, true]);
   });
 
-  test('points as people type them', () => {
+  test('reads points as people type them', () => {
     expect(['7', ' 7,5 ', '−2', '', 'seven', '1e3'].map(pointsOfText)).toEqual([
       7,
       7.5,
@@ -525,7 +525,7 @@ describe('judge', () => {
     ]);
   });
 
-  test('[DESK-8] a level of a range without a span gives no points by itself; one given up takes its points along', () => {
+  test('[DESK-8] a level without a range gives no points by itself; deselecting one removes its points', () => {
     const range = aCriterion({
       id: 'r',
       kind: 'range',
@@ -569,7 +569,7 @@ describe('leaves', () => {
       shown.rows.map((row) => row.map(({ start, end }) => text.slice(start, end))),
     );
 
-  test('[DESK-2] a table is shown by its cells, code by its lines, all else as one', () => {
+  test('[DESK-2] shows a table by its cells, code by its lines, everything else as one', () => {
     expect(
       rows(
         block('heading', 'Title'),
@@ -586,7 +586,7 @@ describe('leaves', () => {
     ]);
     expect(rows({ kind: 'code', start: 5, end: 5 })).toEqual([[['']]]);
   });
-  test('[DESK-2] an item has the sign that stands before it, or a dot', () => {
+  test('[DESK-2] an item has the mark from its text, or a dot', () => {
     const signs = (...blocks: Block[]) =>
       shownBlocks({ text, blocks, pages: [] }).map(({ sign }) => sign);
     expect(
@@ -603,7 +603,7 @@ describe('leaves', () => {
       })[0]?.sign,
     ).toBe('ay of words');
   });
-  test('[DESK-2] a page begins where its first block does, once, and not at a running head or in what has one page', () => {
+  test('[DESK-2] a page begins where its first block does, once, but not at a running head or in a document with one page', () => {
     const turns = (count: number, ...blocks: Block[]) =>
       shownBlocks({ text, blocks, pages: pages(count) }).map(({ page }) => page);
     const five = [
@@ -617,7 +617,7 @@ describe('leaves', () => {
     expect(turns(1, ...five)).toEqual([null, null, null, null, null]);
   });
 
-  test('[DESK-2] a picture stands before the block that begins where it is or later, and behind the last where none does', () => {
+  test('[DESK-2] puts a picture before the first block that begins at or after it, or after the last block', () => {
     const blocks = [
       block('heading', 'Title'),
       block('list_item', 'First'),

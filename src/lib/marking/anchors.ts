@@ -2,19 +2,22 @@ import search from 'approx-string-match';
 import type { Selector } from '#contract/rubrics/annotation.ts';
 import { CONTEXT, type Span } from './selectors.ts';
 
-/** Where an annotation stands now: where it was, or somewhere else, word for word or nearly. */
+/** Where an annotation is now: at its old place, or elsewhere, exactly or approximately. */
 export interface Found extends Span {
   how: 'there' | 'moved' | 'nearly';
 }
 
 const MAX_ERRORS = 256;
-/** A longer quote is only looked for word for word: nearly takes as long as it is. */
+/**
+ * A longer quote is only searched for exactly: the time for approximate matching grows with its
+ * length.
+ */
 const MAX_NEARLY_LENGTH = 1_000;
-/** Half of a shorter one fits anywhere. */
+/** Half of a shorter quote would fit anywhere. */
 const MIN_NEARLY_LENGTH = 8;
 const MAX_PLACES = 200;
 
-/** How many characters two texts share where they meet, of at most `CONTEXT`. */
+/** Returns how many characters two texts share where they meet, up to `CONTEXT`. */
 function shared(a: string, b: string, fromEnd: boolean): number {
   const most = Math.min(a.length, b.length, CONTEXT);
   let same = 0;
@@ -35,9 +38,10 @@ function placesOf(text: string, exact: string): Span[] {
 }
 
 /**
- * Where an annotation stands in a text that may have been read anew: at its position if its quote
- * is there, else where the quote is, else where it nearly is. Of several places the one that fits
- * its surroundings best, and is nearest. Null when it is nowhere, or never had a place in the text.
+ * Finds an annotation in a text that may have been read again: at its position if its quote is
+ * there, otherwise where the quote is, otherwise where it approximately is. Of several places,
+ * takes the one whose context fits best, then the nearest. Null if it is nowhere, or never had a
+ * place in the text.
  */
 export function placeOf(text: string, selectors: readonly Selector[]): Found | null {
   const position = selectors.find(({ type }) => type === 'TextPositionSelector') as

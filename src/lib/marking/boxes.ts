@@ -6,13 +6,13 @@ export interface Point {
   y: number;
 }
 
-/** Smaller than this nobody meant to mark anything. */
+/** A smaller box is taken for an accident. */
 export const MIN_SIZE = 1;
 const WHOLE = 100;
 const within = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
 
-/** The box between two points, whichever way it was dragged. */
+/** Returns the box between two points, whichever way it was dragged. */
 export function boxBetween(page: number, a: Point, b: Point): Box {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)].map((x) =>
     within(x, 0, WHOLE),
@@ -23,7 +23,9 @@ export function boxBetween(page: number, a: Point, b: Point): Box {
   return { page, x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Where a box begins that is moved by key: in the middle, a quarter of the page wide. */
+/**
+ * Returns the initial box for moving by keyboard: in the middle, about a third of the page wide.
+ */
 export const firstBox = (page: number): Box => ({ page, x: 35, y: 40, width: 30, height: 20 });
 
 export const moved = (box: Box, { x, y }: Point): Box => ({
@@ -32,7 +34,7 @@ export const moved = (box: Box, { x, y }: Point): Box => ({
   y: within(box.y + y, 0, WHOLE - box.height),
 });
 
-/** Its right and lower edges move. */
+/** Moves its right and lower edges. */
 export const stretched = (box: Box, { x, y }: Point): Box => ({
   ...box,
   width: within(box.width + x, MIN_SIZE, WHOLE - box.x),
@@ -41,14 +43,14 @@ export const stretched = (box: Box, { x, y }: Point): Box => ({
 
 export const isMeant = ({ width, height }: Box): boolean => width >= MIN_SIZE && height >= MIN_SIZE;
 
-/** A point of a picture that is shown in quarters turned to the right, on the picture itself. */
+/** Converts a point on a picture shown in quarter turns to the right to the picture itself. */
 export function unturned({ x, y }: Point, turns: number): Point {
   if (turns === 1) return { x: y, y: WHOLE - x };
   if (turns === 2) return { x: WHOLE - x, y: WHOLE - y };
   return turns === 3 ? { x: WHOLE - y, y: x } : { x, y };
 }
 
-/** The box among selectors; null where there is none. */
+/** Returns the box among selectors; null if there is none. */
 export function boxIn(selectors: readonly Selector[]): Box | null {
   const box = selectors.find((one) => one.type === 'FragmentSelector');
   return box === undefined ? null : boxOf(box);

@@ -7,7 +7,7 @@ export type CodeColour = (typeof CODE_COLOURS)[number];
 /** Offsets into the document's text. */
 export type Coloured = Readonly<Record<CodeColour, readonly { start: number; end: number }[]>>;
 
-/** By the names that files, notebooks and fences of Markdown give them. */
+/** By the names that files, notebooks and Markdown fences use. */
 const PARSERS: readonly (readonly [names: RegExp, fetch: () => Promise<Parser>])[] = [
   [/^(python|py|ipython|python3)$/, () => import('@lezer/python').then(({ parser }) => parser)],
   [
@@ -29,7 +29,9 @@ const PARSERS: readonly (readonly [names: RegExp, fetch: () => Promise<Parser>])
   [/^html$/, () => import('@lezer/html').then(({ parser }) => parser)],
 ];
 
-/** What a tag is a kind of, stands for it: so `keyword` is of every keyword, `string` of a character. */
+/**
+ * Subkinds of a tag count as the tag: `keyword` covers every keyword, and `string` a character.
+ */
 const colours = tagHighlighter([
   { tag: t.keyword, class: 'keyword' },
   { tag: [t.string, t.regexp], class: 'string' },
@@ -38,22 +40,22 @@ const colours = tagHighlighter([
   { tag: [t.function(t.variableName), t.className, t.typeName, t.attributeName], class: 'name' },
 ]);
 
-/** Longer programs, and more signs than this, are read without colours. */
+/** Longer programs, and those with more spans, aren't highlighted. */
 const MAX_LENGTH = 200_000;
 const MAX_SPANS = 12_000;
 
 const parserFor = (language: string | null | undefined) =>
   PARSERS.find(([names]) => names.test((language ?? '').toLowerCase()))?.[1];
 
-/** Whether anything of a document could be coloured. */
+/** Whether anything in a document could be highlighted. */
 export const hasColours = ({ blocks, genre }: Pick<Document, 'blocks' | 'genre'>): boolean =>
   blocks.some(
     (block) => block.kind === 'code' && parserFor(block.language ?? genre.code) !== undefined,
   );
 
 /**
- * What the programs in a document are coloured by. They are read, never run; each language is
- * fetched when one is in it.
+ * Returns the highlighting of the programs in a document. They are parsed, never run; each language
+ * is loaded when it occurs.
  */
 export async function colouredIn({
   text,

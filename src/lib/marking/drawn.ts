@@ -1,6 +1,6 @@
 /**
- * What a file is drawn from: pages that the service holds under the file's id, each as large as the
- * first until it is near, or a picture's address.
+ * What a file is drawn from: pages that the service holds under the file's id, each assumed to be
+ * as large as the first until it is near, or a picture's address.
  */
 export type DrawnFile =
   | { kind: 'pages'; file: number; count: number; size: { width: number; height: number } }
@@ -10,7 +10,7 @@ export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp']);
 
-/** How a file of this name can be drawn; null: by its text alone. */
+/** Returns how a file with this name can be drawn; null if only as text. */
 export function drawnAs(filename: string): 'pages' | 'picture' | null {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   if (extension === 'pdf') return 'pages';
@@ -21,9 +21,9 @@ const FAR = 400;
 const SHORT = 4;
 
 /**
- * Where each run of a page's own text stands in what the server read of that page: both read alike
- * except for spaces, and for what the server left out or put elsewhere. Null for a run that isn't
- * found near where it should be.
+ * Returns where each run of a page's own text is in what the server read from that page: both are
+ * the same except for spaces, and for what the server left out or moved. Null for a run that isn't
+ * found near its expected place.
  */
 export function alignRuns(
   runs: readonly string[],

@@ -1,10 +1,13 @@
 import type { Span } from './selectors.ts';
 
-/** Further ones are not looked for: nobody goes through so many. */
+/** Maximum number of hits: nobody goes through more. */
 export const MAX_HITS = 2_000;
 const MAX_QUERY_LENGTH = 200;
 
-/** Where words occur in a text, ignoring case. A space matches any white space, also a line break. */
+/**
+ * Returns where words occur in a text, ignoring case. A space matches any white space, including a
+ * line break.
+ */
 export function hitsIn(text: string, query: string): Span[] {
   const words = query
     .trim()

@@ -3,20 +3,22 @@ import { thousandths } from '#contract/rubrics/decimal.ts';
 import type { Criterion, Level } from '#contract/rubrics/model.ts';
 import type { MarkValue } from './sheet.ts';
 
-/** Whether a criterion says anything yet: a level, points, or words. */
+/** Whether a criterion has been judged: by a level, points, or words. */
 export const isJudged = ({ level_ids, points, comment }: MarkValue): boolean =>
   level_ids !== null || points !== null || comment.trim() !== '';
 
 /**
- * The points in the middle of a level that has a span of them, with at most three decimals: what is
- * proposed when it is chosen.
+ * Returns the points in the middle of a level's range, with at most three decimals: the default
+ * when it is chosen.
  */
 export const middleOf = ({ points, points_min }: Level): number =>
   points_min === null
     ? points
     : Number((thousandths(points) + thousandths(points_min)) / 2n) / Number(thousandths(1));
 
-/** A level is chosen, and a second time given up; where several may be chosen, it is added or taken away. */
+/**
+ * Chooses a level, or deselects it the second time; if several may be chosen, adds or removes it.
+ */
 export function choose(criterion: Criterion, mark: MarkValue, level: Level): MarkValue {
   const chosen = mark.level_ids ?? [];
   const isChosen = chosen.includes(level.id);
@@ -36,7 +38,10 @@ export function choose(criterion: Criterion, mark: MarkValue, level: Level): Mar
   };
 }
 
-/** What a digit does on a criterion: the level of that place, 0 for the tenth. Null where there is none. */
+/**
+ * Applies a digit to a criterion: the level at that position, 0 for the tenth. Null if there is
+ * none.
+ */
 export function chooseByDigit(
   criterion: Criterion,
   mark: MarkValue,
@@ -47,7 +52,7 @@ export function chooseByDigit(
   return level === undefined ? null : choose(criterion, mark, level);
 }
 
-/** Points as they were typed; `null` where that is no number. */
+/** Reads points as typed; `null` if that is not a number. */
 export function pointsOfText(text: string): number | null {
   const plain = text.trim().replace(',', '.').replace('−', '-');
   return /^[+-]?\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;

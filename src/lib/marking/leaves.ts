@@ -1,15 +1,15 @@
 import type { Block, Document, Picture } from '#contract/submissions/document.ts';
 
-/** A run of text that is shown as one: offsets into the document's text. */
+/** A run of text that is shown as one piece: offsets into the document's text. */
 export interface Leaf {
   start: number;
   end: number;
 }
-/** A block with what it is shown by: rows of cells, lines, or one leaf. */
+/** A block with its displayed form: rows of cells, lines, or one leaf. */
 export interface ShownBlock {
   block: Block;
   rows: readonly (readonly Leaf[])[];
-  /** What stands before a list item, such as `1.` or `•`. */ sign: string;
+  /** The mark before a list item, such as `1.` or `•`. */ sign: string;
   /** A page begins here. */ page: number | null;
 }
 
@@ -24,7 +24,7 @@ function parted(text: string, { start, end }: Leaf, by: string): Leaf[] {
   return parts;
 }
 
-/** What stands before each block, and under the number of blocks what stands behind the last. */
+/** Returns the pictures before each block, and under the number of blocks those after the last. */
 export function picturesBefore({
   blocks,
   pictures = [],
@@ -40,7 +40,7 @@ export function picturesBefore({
 
 const MAX_SIGN_LENGTH = 12;
 
-/** What a document is shown by, in reading order. */
+/** Returns the displayed form of a document, in reading order. */
 export function shownBlocks({
   text,
   blocks,

@@ -6,7 +6,7 @@ import type { KeptNotes, NoteChange, Pen } from './notes.ts';
 import { FIRST_PLACE, INGREDIENTS, PARTS } from './place.ts';
 
 describe('left behind', () => {
-  test('[DESK-9] of what a tab left, what says something else of a field that is held waits; what says the same is left out', () => {
+  test('[DESK-9] of what a tab left, what differs from a field already held waits; what agrees is dropped', () => {
     const found = {
       base: { a: '', b: '', c: '' },
       written: { a: 'A', b: 'B', c: value('good') },
@@ -53,7 +53,7 @@ describe('left behind', () => {
     over,
   });
 
-  test('[DESK-9] the notes that two tabs left are sent one after another, each once; of two pens one is put down', () => {
+  test('[DESK-9] sends the notes that two tabs left one after another, each once; of two open notes one is put down', () => {
     expect(
       notesTogether([
         left([add('a'), add('both')], pen('p', 'Half a')),
@@ -86,7 +86,7 @@ describe('left behind', () => {
     expect(notesTogether([])).toEqual({ outbox: [], pen: null, over: [] });
   });
 
-  test('[DESK-9] a note that two tabs wrote on keeps both texts, and one that the other removed isn’t removed', () => {
+  test("[DESK-9] keeps both texts of a note that two tabs wrote on, and doesn't remove one that only the other removed", () => {
     expect(
       notesTogether([
         left([edit('a', 'Long A'), edit('a2', 'A')]),
@@ -118,7 +118,7 @@ describe('left behind', () => {
 });
 
 describe('place', () => {
-  test('[DESK-1] a desk that nobody has set up yet shows all its parts, every script in the order they came, and begins at the first', () => {
+  test('[DESK-1] a new desk shows all its parts, every script in order of arrival, and begins at the first', () => {
     expect(FIRST_PLACE).toEqual({
       query: { order: 'submitted', filter: 'all', seed: 1 },
       last: null,

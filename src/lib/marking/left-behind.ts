@@ -3,8 +3,8 @@ import { changeOf, type KeptNotes, type NoteChange } from './notes.ts';
 import { type Fields, saysSame, type Unsaved } from './sheet.ts';
 
 /**
- * What a tab left of a script, apart: what may be taken over beside `held`, and what waits since something else is
- * held there. Null where nothing waits.
+ * Splits what a tab left unsaved on a script: what can be taken over together with `held`, and what
+ * has to wait because `held` has something else there. Null if nothing waits.
  */
 export function splitByTab(
   { base, written, sent = {} }: Unsaved,
@@ -22,7 +22,7 @@ export function splitByTab(
   };
 }
 
-/** Two that say nothing of the same field. */
+/** Combines two that share no field. */
 export const beside = (a: Unsaved, b: Unsaved): Unsaved => ({
   base: { ...a.base, ...b.base },
   written: { ...a.written, ...b.written },
@@ -35,7 +35,7 @@ const editsOf = ({ outbox, pen }: KeptNotes): { id: number; text: string }[] => 
 ];
 
 /**
- * Changes of one tab beside those of another: what both wrote on a note keeps both texts, and it
+ * Combines one tab's changes with another's: if both wrote on a note, it keeps both texts, and it
  * isn't removed before they were seen.
  */
 function besideEdits(changes: readonly NoteChange[], others: KeptNotes): NoteChange[] {
@@ -48,7 +48,7 @@ function besideEdits(changes: readonly NoteChange[], others: KeptNotes): NoteCha
 }
 
 /**
- * What two tabs left of the notes on a script. One pen stays in the hand; what another wrote is put
+ * Combines what two tabs left of the notes on a script. One open note stays open; the other is put
  * down at its place.
  */
 function joined(a: KeptNotes, b: KeptNotes): KeptNotes {

@@ -32,7 +32,7 @@ const note = (n: number, words: string | null, fields: Partial<CopiedNote> = {})
 const page = (...notes: CopiedNote[]) =>
   markedPage({ title: 'Candidate "014"', document, notes, pictures: [] });
 
-test('[DESK-17] a note’s place is marked in the text, its number leads to its words, and they lead back', () => {
+test('[DESK-17] marks a note’s place in the text; its number links to its words, and they link back', () => {
   const html = page(
     note(1, '<many>', { criterion: 'Style & voice', marker: 'Ada' }),
     note(2, null),
@@ -47,7 +47,7 @@ test('[DESK-17] a note’s place is marked in the text, its number leads to its 
   expect(html).toContain('<title>Candidate &quot;014&quot;</title>');
 });
 
-test('[DESK-17] places that overlap, or go over several blocks, are each marked as far as they go', () => {
+test('[DESK-17] marks places that overlap or cross several blocks each in full', () => {
   const html = page(note(1, 'so <many>'), note(2, '<many> buses'), note(3, 'buses?\n\na'));
   expect(html).toContain(
     '<p>Why <mark>so </mark><mark>&lt;many&gt;</mark><sup><a href="#note-1" id="place-1">1</a></sup><mark> </mark><mark>buses</mark><sup><a href="#note-2" id="place-2">2</a></sup><mark>?</mark></p>',
@@ -57,7 +57,7 @@ test('[DESK-17] places that overlap, or go over several blocks, are each marked 
   );
 });
 
-test('[DESK-17] nothing in it runs, and it needs nothing else', () => {
+test('[DESK-17] runs nothing, and depends on nothing else', () => {
   const html = markedPage({
     title: '<script>alert(1)</script>',
     document: {
@@ -77,7 +77,7 @@ test('[DESK-17] nothing in it runs, and it needs nothing else', () => {
   expect(html.replaceAll(/<img src="data:[^"]*"/g, '')).not.toMatch(/src=|href="(?!#)|url\(/);
 });
 
-test('[DESK-17] every kind of block is shown as what it is', () => {
+test('[DESK-17] shows every kind of block appropriately', () => {
   const all = 'One Two Three Four Five Six Seven Eight Nine';
   const part = (kind: Block['kind'], words: string, level?: number): Block => ({
     kind,
@@ -121,7 +121,7 @@ test('[DESK-17] every kind of block is shown as what it is', () => {
   expect(html).toMatch(/<p class="item"><span>.*<\/span> Three<\/p>/);
   expect(html).not.toContain('<ol>');
 });
-test('[DESK-17] a note that only touches a run isn’t marked in it; one with one thing about it says that', () => {
+test("[DESK-17] doesn't mark a note in a run that it only touches; a note with a single fact shows just that", () => {
   const html = page(note(1, 'Buses', { criterion: 'Style' }), note(2, 'Why', { marker: 'Ada' }));
   expect(html).toContain(
     '<h2><mark>Buses</mark><sup><a href="#note-1" id="place-1">1</a></sup></h2>',
@@ -131,7 +131,7 @@ test('[DESK-17] a note that only touches a run isn’t marked in it; one with on
   expect(html.match(/<mark>/g)).toHaveLength(2);
 });
 
-test('[DESK-17] every sign that means something in a page is written so that it means nothing', () => {
+test('[DESK-17] escapes every special HTML character', () => {
   const html = page(note(1, null, { text: `a & b < c > d "e" 'f'` }), note(2, null));
   expect(html).toContain('a &amp; b &lt; c &gt; d &quot;e&quot; &#39;f&#39;');
   expect(html).toMatch(

@@ -4,8 +4,8 @@ import { type Leaf, type ShownBlock, shownBlocks } from './leaves.ts';
 import type { Span } from './selectors.ts';
 
 /**
- * A note as a copy shows it: `span` is its place in the text, null where it is about the whole or
- * its place is gone.
+ * A note as a copy shows it: `span` is its place in the text, null if it concerns the whole or its
+ * place is gone.
  */
 export interface CopiedNote {
   n: number;
@@ -18,11 +18,11 @@ export interface MarkedPage {
   title: string;
   document: Pick<Document, 'text' | 'blocks' | 'pages'>;
   notes: readonly CopiedNote[];
-  /** Addresses of `data:`, with what they are called. */
+  /** `data:` addresses with their names. */
   pictures: readonly { name: string; address: string }[];
 }
 
-/** A run of text with its notes marked; the number stands where a note's place ends. */
+/** Writes a run of text with its notes marked; the number is at the end of a note's place. */
 function run(text: string, { start, end }: Leaf, notes: readonly CopiedNote[]): string {
   const own = notes.filter(({ span }) => span !== null && span.start < end && span.end > start);
   const cuts = [...new Set([start, end, ...own.flatMap(({ span }) => [span!.start, span!.end])])]
@@ -79,8 +79,8 @@ table{border-collapse:collapse}td{border:1px solid gray;padding:.2rem .5rem;vert
 .small{font-size:.9rem}.notes{border-top:1px solid gray;margin-top:2rem;font-family:sans-serif;font-size:.95rem}.notes li{margin:.6rem 0;white-space:pre-wrap}`;
 
 /**
- * A marked script as one page that needs nothing else: its text with the places of the notes, and
- * the notes below (DESK-17). Nothing in it runs.
+ * Writes a marked script as one self-contained page: its text with the places of the notes, and the
+ * notes below (DESK-17). Nothing in it runs.
  */
 export function markedPage({ title, document, notes, pictures }: MarkedPage): string {
   const { text } = document;

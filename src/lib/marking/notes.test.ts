@@ -28,7 +28,7 @@ const stored = (id: number, text: string): Annotation => ({
 const note = { selectors: [], file_id: 9, text: 'New.', criterion: null, comment_id: null };
 const pen: Pen = { key: 'k1', id: null, selectors, file_id: 8, text: ' Why? ', criterion: null };
 
-test('[DESK-5] notes are shown as the server has them, with who wrote them', () => {
+test('[DESK-5] shows notes as the server has them, with their authors', () => {
   expect(shownNotes([stored(7, 'Why?')], [])).toEqual([
     {
       key: 'note-7',
@@ -42,7 +42,7 @@ test('[DESK-5] notes are shown as the server has them, with who wrote them', () 
     },
   ]);
 });
-test('[DESK-5] what waits to be sent shows already: added, edited, removed, in its order', () => {
+test('[DESK-5] already shows changes waiting to be sent: added, edited and removed notes, in order', () => {
   const shown = shownNotes(
     [stored(7, 'Why?'), stored(8, 'How?')],
     [
@@ -75,7 +75,7 @@ test('[DESK-5] what waits to be sent shows already: added, edited, removed, in i
     },
   ]);
 });
-test('[DESK-5] a pen leaves what it wrote, trimmed: a new note, or another wording of one that is there', () => {
+test('[DESK-5] finishing a note leaves its trimmed text: a new note, or new wording of an existing one', () => {
   expect(changeOf(pen)).toEqual({
     do: 'add',
     key: 'k1',
@@ -89,7 +89,7 @@ test('[DESK-5] a pen leaves what it wrote, trimmed: a new note, or another wordi
     criterion: null,
   });
 });
-test('[DESK-5] a pen that wrote nothing leaves nothing, unless it names a criterion', () => {
+test('[DESK-5] an empty note leaves nothing, unless it names a criterion', () => {
   expect(changeOf({ ...pen, text: ' \n' })).toBeNull();
   expect(changeOf({ ...pen, text: '', criterion: 'style' })).toMatchObject({
     do: 'add',
@@ -105,7 +105,7 @@ const edit = (id: number, text: string, key = 'k1'): NoteChange => ({
   text,
   criterion: null,
 });
-test('[DESK-9] of a note that two rewrote neither text goes; what others did elsewhere changes nothing', () => {
+test('[DESK-9] keeps both texts of a note that two people rewrote; changes by others elsewhere have no effect', () => {
   const before = [stored(7, 'Why?'), stored(8, 'How?')];
   const outbox: NoteChange[] = [
     edit(7, 'Mine.'),
@@ -122,7 +122,7 @@ test('[DESK-9] of a note that two rewrote neither text goes; what others did els
     edit(7, 'Theirs.\n\nMine.'),
   ]);
 });
-test('[DESK-9] what was written on a note that is gone is a note at its place', () => {
+test('[DESK-9] text written on a deleted note becomes a note at its place', () => {
   const outbox: NoteChange[] = [edit(7, 'Mine.')];
   const anew = {
     do: 'add',
@@ -149,7 +149,7 @@ test('[DESK-9] a note that was rewritten meanwhile isn’t removed unseen', () =
   expect(rebasedNotes([remove], [stored(7, 'Why?')], [stored(7, 'Theirs.')])).toEqual([]);
   expect(rebasedNotes([remove], [stored(7, 'Why?')], [stored(7, 'Why?')])).toEqual([remove]);
 });
-test('[DESK-9] what an earlier visit left is held against the notes that it was written over: neither text goes', () => {
+test('[DESK-9] compares what an earlier visit left with the notes it was based on: keeps both texts', () => {
   const over = [stored(7, 'Why?')];
   expect(
     resumedNotes({ outbox: [edit(7, 'Mine.')], pen: null, over }, [stored(7, 'Theirs.')]),
@@ -170,7 +170,7 @@ test('[DESK-9] what an earlier visit left is held against the notes that it was 
     pen,
   });
 });
-test('[DESK-9] so is the pen that was on one of them', () => {
+test('[DESK-9] does the same for an open note', () => {
   const over = [stored(7, 'Why?')];
   const on = (text: string, criterion: string | null = 'style'): Pen => ({
     ...pen,
@@ -187,7 +187,7 @@ test('[DESK-9] so is the pen that was on one of them', () => {
   expect(resumed(on('Why?', null), [])).toEqual({ ...on('Why?', null), id: null });
   expect(resumed(on('Why?'), [])).toBeNull();
 });
-test('[DESK-9] kept with what isn’t sent are the notes that it changes, and no others', () => {
+test('[DESK-9] stores the notes that unsent changes refer to, and no others', () => {
   const notes = [stored(7, 'Why?'), stored(8, 'How?'), stored(9, 'When?')];
   expect(
     overOf(

@@ -1,16 +1,19 @@
 import type { Annotation, NewAnnotation, Selector } from '#contract/rubrics/annotation.ts';
 import { bothTexts } from '#lib/teams/private-note.ts';
 
-/** What a note on another wording begins with; the words that it concerns follow. */
+/** How a note suggesting another wording begins; the words that it concerns follow. */
 export const SUGGESTED = 'Suggested wording: ';
 
-/** A change that the server doesn't know yet. `key` names it, so that sent twice it is made once. */
+/**
+ * A change that the server doesn't have yet. `key` identifies it, so that it is applied only once
+ * if sent twice.
+ */
 export type NoteChange =
   | { do: 'add'; key: string; note: NewAnnotation }
   | { do: 'edit'; key: string; id: number; text: string; criterion: string | null }
   | { do: 'remove'; key: string; id: number };
 
-/** The note that is being written: on a new place, or one that is there already. */
+/** The note being written: in a new place, or an existing note. */
 export interface Pen {
   key: string;
   id: number | null;
@@ -20,18 +23,18 @@ export interface Pen {
   criterion: string | null;
 }
 
-/** What isn't on the server. */
+/** Changes that aren't on the server. */
 export interface UnsentNotes {
   outbox: readonly NoteChange[];
   pen: Pen | null;
 }
-/** The same as it is kept in the browser: with the notes that it was written over. */
+/** The same as it is stored in the browser: with the notes that it was based on. */
 export interface KeptNotes extends UnsentNotes {
   over: readonly Annotation[];
 }
 export const NOTHING_UNSENT: UnsentNotes = { outbox: [], pen: null };
 
-/** A note as it is shown: one that isn't saved yet has no id. */
+/** A note as shown: an unsaved one has no id. */
 export interface ShownNote {
   key: string;
   id: number | null;
@@ -43,7 +46,7 @@ export interface ShownNote {
   markerId: number | null;
 }
 
-/** The notes with everything that waits to be sent. */
+/** Returns the notes with all changes that wait to be sent. */
 export function shownNotes(
   notes: readonly Annotation[],
   outbox: readonly NoteChange[],
@@ -86,7 +89,9 @@ export function shownNotes(
   return [...shown.values()];
 }
 
-/** What a pen leaves behind; null when it wrote nothing, or nothing new. */
+/**
+ * Returns the change that an open note amounts to; null if nothing, or nothing new, was written.
+ */
 export function changeOf(pen: Pen): NoteChange | null {
   const { key, id, selectors, file_id, text, criterion } = pen;
   if (text.trim() === '' && criterion === null) return null;
@@ -100,9 +105,9 @@ export function changeOf(pen: Pen): NoteChange | null {
 }
 
 /**
- * What waits to be sent, on top of the notes as they are now. A note that somebody else rewrote
- * keeps both texts, one that they removed is written anew at its place, and one that they rewrote
- * isn't removed before its new words were seen.
+ * Rebases unsent changes on the current notes. A note that somebody else rewrote keeps both texts,
+ * one that they removed is created again at its place, and one that they rewrote isn't removed
+ * before its new words were seen.
  */
 export function rebasedNotes(
   outbox: readonly NoteChange[],
@@ -134,7 +139,7 @@ export function rebasedNotes(
   });
 }
 
-/** The pen that was put to a note which may have been rewritten, or removed, meanwhile. */
+/** Rebases an open note whose original may have been rewritten or removed meanwhile. */
 function resumedPen(
   pen: Pen,
   known: Annotation | undefined,
@@ -146,7 +151,7 @@ function resumedPen(
   return { ...pen, text: isUntouched ? there.text : bothTexts(there.text, pen.text) };
 }
 
-/** What an earlier visit left, on top of the notes as they are now. */
+/** Rebases what an earlier visit left on the current notes. */
 export function resumedNotes(
   { outbox, pen, over }: KeptNotes,
   now: readonly Annotation[],
@@ -158,7 +163,7 @@ export function resumedNotes(
   };
 }
 
-/** The notes that something which isn't sent was written over. */
+/** Returns the notes that unsent changes are based on. */
 export const overOf = ({ outbox, pen }: UnsentNotes, notes: readonly Annotation[]): Annotation[] =>
   notes.filter(
     ({ id }) => id === pen?.id || outbox.some((change) => change.do !== 'add' && change.id === id),

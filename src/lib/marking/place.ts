@@ -3,7 +3,7 @@ import { DEFAULT_QUEUE, type QueueQuery } from './queue.ts';
 export const PARTS = ['script', 'marks', 'words'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What feedback can be put together from (RUB-9). */
+/** What feedback can be assembled from (RUB-9). */
 export const INGREDIENTS = ['levels', 'feedback', 'comments', 'notes'] as const;
 export type Ingredient = (typeof INGREDIENTS)[number];
 
@@ -11,15 +11,15 @@ export type Ingredient = (typeof INGREDIENTS)[number];
 export const WAYS = ['script', 'criterion'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** How one marker has set up their desk, and where they stopped: kept in the browser, for each assignment. */
+/** A marker's desk settings and position, kept in the browser for each assignment. */
 export interface DeskPlace {
   query: QueueQuery;
   last: number | null;
   way: Way;
   folded: readonly Part[];
-  /** What feedback is put together from, in this order. */
+  /** What feedback is assembled from, in this order. */
   template: readonly Ingredient[];
-  /** In px; null until it was moved. */
+  /** In px; null until resized. */
   widths: Readonly<Record<'marks' | 'words', number | null>>;
 }
 export const FIRST_PLACE: DeskPlace = {

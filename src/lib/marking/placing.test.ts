@@ -19,7 +19,7 @@ const note = (id: number, exact: string, more: Partial<Annotation> = {}): Annota
   ...more,
 });
 
-test('[DESK-4] one note among hundreds costs one: what didn’t change stays the same value', () => {
+test('[DESK-4] changing one note among hundreds costs one: unchanged notes stay the same value', () => {
   const place = createPlacing(TEXT);
   const notes = Array.from({ length: 500 }, (_, at) =>
     note(at + 1, at % 2 === 0 ? 'loud' : 'large'),
@@ -32,7 +32,7 @@ test('[DESK-4] one note among hundreds costs one: what didn’t change stays the
   expect(after[500]?.found).toBeNull();
 });
 
-test('[DESK-4] a note that says something else is another value at the same place, and one with another place is looked for', () => {
+test('[DESK-4] a changed text gives a new value at the same place; a changed place is searched for', () => {
   const place = createPlacing(TEXT);
   const first = note(1, 'loud');
   const [before] = place(shownNotes([first], []));
@@ -59,7 +59,7 @@ test.each([
   ['criterion', 'c'],
   ['marker', 'Bob'],
   ['markerId', 9],
-])('[DESK-4] with another %s it is another value, and isn’t looked for anew', (field, value) => {
+])('[DESK-4] a changed %s gives a new value without a new search', (field, value) => {
   const place = createPlacing(TEXT);
   const [shown] = shownNotes([note(1, 'loud')], []);
   const [before] = place([shown!]);

@@ -1,7 +1,7 @@
 import { type Found, placeOf } from './anchors.ts';
 import type { ShownNote } from './notes.ts';
 
-/** A note with where it stands; null where that is nowhere. */
+/** A note with its place; null if it is nowhere. */
 export interface PlacedNote {
   note: ShownNote;
   found: Found | null;
@@ -17,8 +17,8 @@ const isSame = (a: ShownNote, b: ShownNote): boolean =>
   a.markerId === b.markerId;
 
 /**
- * Places notes in a text, again and again while they change: what didn't change isn't looked for
- * anew, and stays the same value, so that one note among hundreds costs one.
+ * Places notes in a text, again and again while they change: unchanged notes aren't searched for
+ * again and stay the same value, so that changing one note among hundreds costs one.
  */
 export function createPlacing(text: string): (notes: readonly ShownNote[]) => PlacedNote[] {
   let known = new Map<string, PlacedNote>();

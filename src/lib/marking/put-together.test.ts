@@ -26,7 +26,7 @@ const notes = [
   note(' ', 'argument', 'nothing'),
 ];
 
-test('[RUB-9] feedback is put together from marks, level feedback, comments and notes, in the rubric’s order', () => {
+test('[RUB-9] assembles feedback from marks, level feedback, comments and notes, in the rubric’s order', () => {
   expect(putTogether({ rubric: deskRubric(), fields, notes }, INGREDIENTS)).toBe(
     [
       'Argument\nSound, 5 points\nYour argument is sound.\nGo further.\n“Buses were full”: Why?',
@@ -36,7 +36,7 @@ test('[RUB-9] feedback is put together from marks, level feedback, comments and 
   );
 });
 
-test('[RUB-9] in the educator’s own order, and with what they chose alone; hidden points are not told', () => {
+test('[RUB-9] uses the educator’s own order and choice; leaves out hidden points', () => {
   expect(putTogether({ rubric: deskRubric(), fields, notes }, ['comments', 'levels'])).toBe(
     'Argument\nGo further.\nSound, 5 points\n\nEvidence\nWho says so?',
   );
@@ -45,14 +45,14 @@ test('[RUB-9] in the educator’s own order, and with what they chose alone; hid
   ).toBe('Argument\nSound');
 });
 
-test('[RUB-9] nothing makes nothing; without a rubric there are the notes', () => {
+test('[RUB-9] returns an empty text for nothing; without a rubric, uses the notes', () => {
   expect(putTogether({ rubric: deskRubric(), fields: {}, notes: [] }, INGREDIENTS)).toBe('');
   expect(putTogether({ rubric: null, fields, notes }, INGREDIENTS)).toBe(
     '“Buses were full”: Why?\nA fine ending.',
   );
 });
 
-test('[RUB-9] several levels stand beside each other, points are told by their weight, and blanks around words are nobody’s', () => {
+test('[RUB-9] lists several levels together, multiplies points by their weight, and trims blanks', () => {
   const style = aCriterion({
     id: 'style',
     name: ' Style ',
@@ -73,7 +73,7 @@ test('[RUB-9] several levels stand beside each other, points are told by their w
   ).toBe('Style\nNeat, Clear, 16 points\nWell set.\nFine.');
 });
 
-test('[RUB-9] of a long passage the first 120 characters are quoted; a place without words is not', () => {
+test('[RUB-9] quotes the first 120 characters of a long passage, and nothing for a place without words', () => {
   const quoted = (exact: string) =>
     putTogether({ rubric: null, fields, notes: [note('Why?', null, exact)] }, INGREDIENTS);
   expect([

@@ -22,9 +22,9 @@ const noteText = (note: ShownNote): string =>
   [quoteOf(note) === '' ? '' : `“${quoteOf(note)}”`, note.text.trim()].filter(Boolean).join(': ');
 
 /**
- * A starting text from what was marked and written, each criterion in the rubric's order and in it
- * the ingredients in the order they are given; notes about no criterion come last. Points that the
- * rubric hides aren't told.
+ * Assembles a first text from marks and notes: each criterion in the rubric's order, with its
+ * ingredients in the given order; notes about no criterion come last. Points that the rubric hides
+ * are left out.
  */
 export function putTogether(
   { rubric, fields, notes }: Written,

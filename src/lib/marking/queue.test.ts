@@ -53,20 +53,20 @@ describe('queue', () => {
   const ids = (query: Partial<typeof DEFAULT_QUEUE>, keep?: number) =>
     queueOf(scripts, { ...DEFAULT_QUEUE, ...query }, marked, keep).map(({ id }) => id);
 
-  test('[DESK-10] by hand-in, by name as a person sorts, unmarked first', () => {
+  test('[DESK-10] by hand-in time, by name in natural order, unmarked first', () => {
     expect(ids({})).toEqual([1, 2, 3, 4]);
     expect(ids({ order: 'name' })).toEqual([1, 2, 4, 3]);
     expect(ids({ order: 'unmarked' })).toEqual([2, 4, 1, 3]);
   });
 
-  test('[DESK-10] the script on the desk stays, whatever the filter or the order says of it now', () => {
+  test('[DESK-10] the script on the desk stays, whatever the filter or the order says now', () => {
     expect(ids({ filter: 'unmarked' })).toEqual([2, 4]);
     expect(ids({ filter: 'unmarked' }, 3)).toEqual([2, 3, 4]);
     expect(ids({ filter: 'marked' })).toEqual([1, 3]);
     expect(ids({ order: 'unmarked' }, 3)).toEqual([2, 3, 4, 1]);
   });
 
-  test('[DESK-10] a random order is kept: the same for its seed, another for another, and each script once', () => {
+  test('[DESK-10] a random order is stable: the same for its seed, different for another, and each script once', () => {
     const many = Array.from({ length: 60 }, (_, at) => submission({ id: at + 1 }));
     const order = (seed: number) =>
       queueOf(many, { order: 'random', filter: 'all', seed }, () => false).map(({ id }) => id);
@@ -76,7 +76,7 @@ describe('queue', () => {
     expect(order(5).toSorted((a, b) => a - b)).toEqual(many.map(({ id }) => id));
   });
 
-  test('[DESK-8] where the keys lead: the next unmarked is looked for behind, then from the front', () => {
+  test('[DESK-8] the keys search for the next unmarked script further on, then from the front', () => {
     const queue = queueOf(scripts, DEFAULT_QUEUE, marked);
     expect(neighboursOf(queue, 2, marked)).toEqual({
       place: 1,
@@ -94,7 +94,7 @@ describe('queue', () => {
     expect(neighboursOf(queue, 9, marked)).toMatchObject({ place: -1, previous: null, next: null });
   });
 
-  test('[DESK-10] one begins where one stopped, if that isn’t marked yet', () => {
+  test('[DESK-10] resumes where the marker stopped, if that isn’t marked yet', () => {
     const queue = queueOf(scripts, DEFAULT_QUEUE, marked);
     expect([
       startOf(queue, 4, marked),
@@ -104,7 +104,7 @@ describe('queue', () => {
     ]).toEqual([4, 2, 1, null]);
   });
 
-  test('[DESK-10] how the evening goes, in words', () => {
+  test("[DESK-10] describes the session's progress in words", () => {
     expect(progressText(12, 60, 162_500)).toBe(
       '12 of 60 marked, 48 to go, about 2 h 10 min at your pace',
     );
@@ -118,7 +118,7 @@ describe('queue', () => {
     ]);
   });
 
-  test('[DESK-10] of one moment the older submission comes first; who has no identifier goes by the name of the file', () => {
+  test('[DESK-10] of the same moment the older submission comes first; without an identifier the file name counts', () => {
     const same = [
       submission({ id: 9, student_identifier: ' ', original_filename: 'bea.docx' }),
       submission({ id: 4, student_identifier: null, original_filename: 'Zed.docx' }),
@@ -137,7 +137,7 @@ describe('queue', () => {
       ['all', 'unmarked', 'marked', 'everyone'],
     ]);
   });
-  test('[DESK-10] a random order is the same on every machine, and every place is as likely as another', () => {
+  test('[DESK-10] a random order is the same on every machine, and every position is equally likely', () => {
     const many = Array.from({ length: 8 }, (_, at) => submission({ id: at + 1 }));
     const order = (seed: number) =>
       queueOf(many, { order: 'random', filter: 'all', seed }, () => false).map(({ id }) => id);
@@ -152,7 +152,7 @@ describe('queue', () => {
     for (const { id } of many)
       expect(Math.abs(firsts.filter((first) => first === id).length - 100)).toBeLessThan(45);
   });
-  test('[DESK-10] durations are rounded to minutes, and said in hours from the first on', () => {
+  test('[DESK-10] rounds durations to minutes, and uses hours from the first one on', () => {
     expect(
       [59_999, 60_000, 89_999, 90_000, 3_570_000, 3_660_000, 7_200_000].map(durationText),
     ).toEqual(['under a minute', '1 min', '1 min', '2 min', '1 h', '1 h 1 min', '2 h']);
@@ -172,7 +172,7 @@ describe('queue', () => {
   const given = (filter: (typeof FILTERS)[number], keep?: number) =>
     queueOf(scripts, { ...DEFAULT_QUEUE, filter }, marked, keep, mine).map(({ id }) => id);
 
-  test('[TEAM-4] one’s own scripts come first, then what is nobody’s; what is somebody else’s only where everything is asked for', () => {
+  test("[TEAM-4] the marker's own scripts come first, then unassigned ones; others' only if everything is requested", () => {
     expect([given('all'), given('unmarked'), given('marked'), given('everyone')]).toEqual([
       [4, 2, 3],
       [4, 2],
@@ -183,7 +183,7 @@ describe('queue', () => {
     expect([mine.othersCriteria, mine.taken]).toEqual([['style'], new Map([[2, 'Bob']])]);
   });
 
-  test('[TEAM-4] the keys and an evening pass over what somebody has taken, unless it is one’s own', () => {
+  test("[TEAM-4] the keys and a session skip scripts that somebody has taken, unless they are the marker's own", () => {
     const queue = queueOf(scripts, DEFAULT_QUEUE, marked, 3, mine);
     expect(neighboursOf(queue, 3, marked, mine)).toEqual({
       place: 2,
@@ -206,7 +206,7 @@ describe('queue', () => {
     );
   });
 
-  test('[TEAM-4] an owner to whom nothing was given has all scripts on the desk; one who has some, theirs', () => {
+  test('[TEAM-4] an owner without allocated scripts has all on the desk; one with some, only those', () => {
     const answer = {
       own: [],
       others: [1],
@@ -303,14 +303,14 @@ describe('rubric words', () => {
       ['The guidelines were changed.'],
     ],
     ['no rubric', null, ['There is no rubric any more. What was marked by it is kept.']],
-  ])('[RUB-6] a marker is told of %s', (_, now, told) =>
+  ])('[RUB-6] tells a marker about %s', (_, now, told) =>
     expect(changesInWords(was, now)).toEqual(told),
   );
 
-  test('[RUB-6] where nobody knows how it was, nothing is told of it', () =>
+  test("[RUB-6] says nothing if the earlier rubric isn't known", () =>
     expect(changesInWords(null, was)).toEqual([]));
 
-  test('[RUB-6] what was decided is said in the words it had', () => {
+  test('[RUB-6] describes a decision in its original words', () => {
     expect(
       decisionInWords(argument, { level_ids: ['weak', 'x'], points: null, comment: ' Why? ' }),
     ).toBe('Weak, “Why?”');
@@ -324,7 +324,7 @@ describe('rubric words', () => {
 describe('selectors', () => {
   const text = `${'a'.repeat(40)} quote ${'b'.repeat(40)}`;
 
-  test('[DESK-5] a place is kept by its position, its words and 32 characters on either side', () => {
+  test('[DESK-5] stores a place by its position, its words and 32 characters on either side', () => {
     expect(selectorsOf(text, { start: 41, end: 46 })).toEqual([
       { type: 'TextPositionSelector', start: 41, end: 46 },
       {
@@ -342,7 +342,7 @@ describe('selectors', () => {
     });
     expect(selectorsOf('a quote', { start: 2, end: 7 })[1]).toMatchObject({ prefix: 'a ' });
   });
-  test('[DESK-5] a place without words has a position alone, and one of more than a service takes', () => {
+  test('[DESK-5] stores only the position of a place without words, or with more than a service accepts', () => {
     expect(selectorsOf(text, { start: 3, end: 3 })).toEqual([
       { type: 'TextPositionSelector', start: 3, end: 3 },
     ]);
@@ -374,7 +374,7 @@ describe('sentences', () => {
   const said = (span: { start: number; end: number } | null) =>
     span === null ? null : TEXT.slice(span.start, span.end);
 
-  test('[DESK-4] one steps from sentence to sentence, a heading and code as a whole, and stays at the last', () => {
+  test('[DESK-4] steps from sentence to sentence, taking a heading and code as a whole, and stops at the last', () => {
     const steps: (string | null)[] = [];
     let at = 0;
     for (let step = 0; step < 6; step += 1) {
@@ -392,7 +392,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('[DESK-4] and back, staying at the first', () => {
+  test('[DESK-4] steps back, and stops at the first', () => {
     expect(said(previousSentence(read, TEXT.indexOf('Two')))).toBe('One is here.');
     expect(said(previousSentence(read, TEXT.indexOf('Three')))).toBe('int a;\nint b;');
     expect(said(previousSentence(read, TEXT.indexOf(' Two')))).toBe('One is here.');
@@ -422,7 +422,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('[DESK-4] a table, an equation and a caption are stepped over as a whole, without the space around them', () => {
+  test('[DESK-4] takes a table, an equation and a caption as a whole, without the space around them', () => {
     for (const kind of ['heading', 'table', 'equation', 'caption', 'code'] as const) {
       const whole = {
         text: ' One. Two. ',
@@ -435,7 +435,7 @@ describe('sentences', () => {
       ]);
     }
   });
-  test('[DESK-4] what is only space is no sentence: one steps on to the next, and stays where none comes', () => {
+  test('[DESK-4] white space is not a sentence: steps to the next one, and stops if there is none', () => {
     const gaps = {
       text: 'One.\n  \nTwo.',
       language: { code: 'en', confidence: 1 },
@@ -459,7 +459,7 @@ describe('sentences', () => {
       { start: 0, end: 4 },
     ]);
   });
-  test('[DESK-4] a text of nothing but space has no sentence', () => {
+  test('[DESK-4] a text of only white space has no sentence', () => {
     for (const [kind, end] of [
       ['paragraph', 3],
       ['table', 3],
@@ -473,7 +473,7 @@ describe('sentences', () => {
       expect([nextSentence(blank, 0), previousSentence(blank, 3)]).toEqual([null, null]);
     }
   });
-  test('[DESK-4] a place inside a sentence leads to the next one, and back to the one before', () => {
+  test('[DESK-4] from inside a sentence, steps to the next one, and back to the one before', () => {
     const inside = TEXT.indexOf('is here');
     expect([
       said(nextSentence(read, inside)),
@@ -505,7 +505,7 @@ describe('sheet', () => {
   const good = { level_ids: ['good'], points: null, comment: 'Neat.' };
   const seven = { level_ids: null, points: 7, comment: '' };
 
-  test('[DESK-8] a sheet is its marks by criterion, and three texts; what nobody wrote is empty', () => {
+  test('[DESK-8] a sheet consists of marks by criterion, and three texts; unwritten ones are empty', () => {
     expect(fieldsOf(sheet({ grade: 'B', feedback_text: 'Well done.' }, 'Late.'))).toEqual({
       style: good,
       '#grade': 'B',
@@ -520,7 +520,7 @@ describe('sheet', () => {
     });
     expect(valueOf(mark('style', { points: 7 }))).toEqual(seven);
   });
-  test('a field that isn’t there is an empty text or no mark, and each is read as what it is', () => {
+  test('a missing field reads as an empty text or no mark', () => {
     const fields: Fields = { style: good, '#grade': 'B' };
     expect([
       fieldOf(fields, 'style'),
@@ -559,7 +559,7 @@ describe('sheet', () => {
       false,
     ],
   ])('[DESK-9] %s', (_, a, b, same) => expect(saysSame(a, b)).toBe(same));
-  test('[DESK-9] unsaved is what says something else than what stands there', () => {
+  test('[DESK-9] unsaved fields are those that differ from what is saved', () => {
     expect(
       unsavedOf(
         { style: good, '#grade': 'B' },
@@ -577,7 +577,7 @@ describe('sheet', () => {
       other: seven,
     });
   });
-  test('[DESK-9] fields clash one by one: only where somebody else changed the same one to something else', () => {
+  test('[DESK-9] fields clash one by one: only if somebody else changed the same one to something else', () => {
     const base = { style: NO_MARK, '#grade': 'C', '#feedback': 'Old.' };
     const written = { style: good, '#grade': 'A', '#feedback': 'Mine.' };
     expect(
@@ -595,7 +595,7 @@ describe('sheet', () => {
       rebased({ base, written, sent: { style: good } }, { ...base, style: seven }).theirs,
     ).toEqual({ style: seven });
   });
-  test('[RUB-7] the total is taken of the marks alone', () => {
+  test('[RUB-7] the total is calculated from marks alone', () => {
     expect(judgementsOf({ style: good, '#grade': 'B', other: seven })).toEqual([
       { criterion: 'style', ...good },
       { criterion: 'other', ...seven },
@@ -609,7 +609,7 @@ describe('sheet', () => {
     ],
   });
   const gone = { ...good, level_ids: ['gone'] };
-  test('[RUB-6] a mark is outgrown where the rubric has no such criterion or it can’t be judged so any more; a text and no mark never are', () => {
+  test("[RUB-6] a mark is outgrown if the rubric no longer has its criterion or can't judge it that way; a text or a missing mark never is", () => {
     const outgrown = (
       key: string,
       value: Parameters<typeof saysSame>[0],
@@ -630,7 +630,7 @@ describe('sheet', () => {
       outgrown('#grade', 'B', null),
     ]).toEqual([true, false, false]);
   });
-  test('[RUB-6] of a mark that is outgrown the comment alone is sent, and nothing where its criterion is gone', () => {
+  test('[RUB-6] sends only the comment of an outgrown mark, and nothing if its criterion is gone', () => {
     const saved = { style: { level_ids: ['good'], points: 3, comment: 'Old.' }, away: seven };
     expect([
       sendable(rubric, 'style', good, saved),

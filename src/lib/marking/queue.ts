@@ -9,13 +9,13 @@ export type QueueFilter = (typeof FILTERS)[number];
 export interface QueueQuery {
   order: Order;
   filter: QueueFilter;
-  /** Of the random order. */ seed: number;
+  /** Seed of the random order. */ seed: number;
 }
 export const DEFAULT_QUEUE: QueueQuery = { order: 'submitted', filter: 'all', seed: 1 };
 
 /**
- * What of an assignment is whose: `own` are theirs, `others` somebody else's, the rest whoever's
- * takes it, and `taken` of these is what somebody has.
+ * Whose the scripts of an assignment are: `own` are the user's, `others` somebody else's, the rest
+ * are unassigned, and `taken` are those among them that somebody has taken.
  */
 export interface Whose {
   own: ReadonlySet<number>;
@@ -24,7 +24,7 @@ export interface Whose {
   othersCriteria: readonly string[];
 }
 
-/** Nothing was given to anybody. */
+/** Nothing is allocated to anybody. */
 export const EVERYBODYS: Whose = {
   own: new Set(),
   others: new Set(),
@@ -32,7 +32,10 @@ export const EVERYBODYS: Whose = {
   othersCriteria: [],
 };
 
-/** An owner who has given everything away looks at all of it. */
+/**
+ * Determines whose scripts are whose. An owner who has allocated everything to others sees all of
+ * them.
+ */
 export function whoseOf({ own, others, others_criteria, open }: Queue, manages: boolean): Whose {
   return {
     own: new Set(own),
@@ -42,7 +45,7 @@ export function whoseOf({ own, others, others_criteria, open }: Queue, manages: 
   };
 }
 
-/** A number that looks like chance and is always the same for one seed and script. */
+/** Returns a pseudo-random number that is always the same for a seed and script. */
 function shuffled(seed: number, id: number): number {
   let mixed = Math.imul(seed ^ id, 0x9e3779b1) >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0;
@@ -57,9 +60,9 @@ const byTime = (a: Submission, b: Submission): number =>
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * The scripts in the order they are marked in. `keep` stays whatever the filter says: the script on
- * the desk isn't taken away because it has just been marked. What is one's own comes before what is
- * nobody's.
+ * Returns the scripts in marking order. `keep` stays whatever the filter says, so that the script
+ * on the desk doesn't disappear when it has just been marked. The user's own come before unassigned
+ * ones.
  */
 export function queueOf(
   all: readonly Submission[],
@@ -95,8 +98,8 @@ export interface Neighbours {
 }
 
 /**
- * Where one stands in the queue, and where its keys lead. The next unmarked is looked for behind,
- * then from the front.
+ * Returns the position in the queue, and where its keys lead. The next unmarked script is searched
+ * for further on, then from the front.
  */
 export function neighboursOf(
   queue: readonly Submission[],
@@ -115,7 +118,10 @@ export function neighboursOf(
   };
 }
 
-/** Where an evening begins: where one stopped, if that isn't marked; else the first unmarked, else the first of all. */
+/**
+ * Returns where a session begins: where the marker stopped, if that isn't marked; otherwise the
+ * first unmarked, otherwise the first.
+ */
 export function startOf(
   queue: readonly Submission[],
   last: number | null,
@@ -138,7 +144,10 @@ export function durationText(ms: number): string {
     .join(' ');
 }
 
-/** `12 of 60, 48 to go, about 2 h 10 min at your pace`; the pace is said from the second marked script on. */
+/**
+ * Returns `12 of 60, 48 to go, about 2 h 10 min at your pace`; the pace is stated from the second
+ * marked script on.
+ */
 export function progressText(marked: number, all: number, pace: number | null): string {
   const left = all - marked;
   const said = [`${marked} of ${all} marked`, ...(left > 0 ? [`${left} to go`] : [])];

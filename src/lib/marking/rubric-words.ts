@@ -79,7 +79,7 @@ function ofCriterion([was, now]: [Criterion, Criterion]): string[] {
 const sumOf = ({ start, min, max, extra, rounding, bands }: Rubric): string =>
   JSON.stringify([start, min, max, extra, rounding, bands]);
 
-/** What was changed in a rubric, a sentence each, for those who mark by it. */
+/** Describes changes to a rubric for its markers, one sentence each. */
 export function changesInWords(was: Rubric | null, now: Rubric | null): string[] {
   if (was === null) return [];
   if (now === null) return ['There is no rubric any more. What was marked by it is kept.'];
@@ -97,7 +97,7 @@ export function changesInWords(was: Rubric | null, now: Rubric | null): string[]
   ];
 }
 
-/** What was decided of a criterion that may be gone, in its own words where they are known. */
+/** Describes a decision on a criterion that may be gone, in its own words if they are known. */
 export function decisionInWords(
   criterion: Criterion | undefined,
   { level_ids, points, comment }: MarkValue,

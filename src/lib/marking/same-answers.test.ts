@@ -12,7 +12,7 @@ const fields = {
   '#reason': 'For this one alone.',
 };
 
-test('[FIND-1] given are marks and texts that say something, and are this marker’s to give', () => {
+test('[FIND-1] gives only non-empty marks and texts that this marker may give', () => {
   expect(fieldsToGive(fields, rubric, { others: [], writes: true })).toEqual({
     argument: fields.argument,
     evidence: fields.evidence,
@@ -24,7 +24,7 @@ test('[FIND-1] given are marks and texts that say something, and are this marker
   expect(fieldsToGive(fields, null, { others: [], writes: true })).toEqual({ '#grade': 'B' });
 });
 
-test('[FIND-1] what is given is told in words before it is', () => {
+test('[FIND-1] describes what will be given before giving it', () => {
   const given = fieldsToGive(fields, rubric, { others: [], writes: true });
   expect(givenInWords(given, rubric)).toEqual([
     { name: 'Argument', says: 'good, 10 points: Well argued.' },
@@ -33,7 +33,7 @@ test('[FIND-1] what is given is told in words before it is', () => {
   ]);
 });
 
-test('[FIND-1] a text that names the student is noticed', () => {
+test('[FIND-1] notices a text that names the student', () => {
   expect(nameIn({ '#feedback': 'Well done, Ada!' }, 'Ada Lovelace')).toBe('Ada');
   expect(nameIn({ argument: value('good', 'As Lovelace knew.') }, 'Ada Lovelace')).toBe('Lovelace');
   expect(nameIn({ '#feedback': 'Well done, Grace!' }, 'Ada Lovelace')).toBe(null);

@@ -2,19 +2,19 @@ import type { Rubric } from '#contract/rubrics/model.ts';
 import { pointsOf } from '#contract/rubrics/judgement.ts';
 import { FEEDBACK, type Fields, GRADE, markOf, NO_MARK, saysSame, textOf } from './sheet.ts';
 
-/** What one step gave: to which scripts, and what stood there before. */
+/** One step of giving marks: to which scripts, and their earlier values. */
 export interface GivenStep {
   /** The script whose marks were given. */
   from: number;
   scripts: readonly { submission: number; before: Fields; after: Fields }[];
-  /** Those that could not be given theirs. */
+  /** Scripts that couldn't be given the marks. */
   missed: readonly number[];
 }
 
 /**
- * What of a script can be given to others: marks and comments of criteria that are this marker's,
- * grade and feedback where `writes` says that they are theirs to write. What is empty isn't given,
- * so nothing is wiped out by it.
+ * Returns what can be given to other scripts: marks and comments of the marker's own criteria, and
+ * grade and feedback if `writes` says the marker may write them. Empty fields aren't given, so
+ * nothing is overwritten by them.
  */
 export function fieldsToGive(
   fields: Fields,
@@ -31,7 +31,7 @@ export function fieldsToGive(
   ]);
 }
 
-/** The same in words, a line for each: what it is of, and what it says. */
+/** Describes the same in words, one line each: the field and its value. */
 export function givenInWords(
   given: Fields,
   rubric: Rubric | null,
@@ -58,8 +58,8 @@ export function givenInWords(
 }
 
 /**
- * A part of the student's name that stands in one of the texts, or null: others mustn't read whom
- * it was written to.
+ * Returns a part of the student's name that occurs in one of the texts, or null: others must not
+ * read whom it was written to.
  */
 export function nameIn(given: Fields, student: string): string | null {
   const words = new Set(

@@ -5,11 +5,11 @@ export interface Span {
   start: number;
   end: number;
 }
-/** Characters on either side of a quote that are kept with it. */
+/** Number of characters on either side of a quote that are stored with it. */
 export const CONTEXT = 32;
 const MAX_QUOTE_LENGTH = 20_000;
 
-/** Position, and quote with its surroundings (W3C Web Annotation). */
+/** Returns position, and quote with context (W3C Web Annotation). */
 export function selectorsOf(text: string, { start, end }: Span): Selector[] {
   const exact = text.slice(start, end);
   const position: Selector = { type: 'TextPositionSelector', start, end };

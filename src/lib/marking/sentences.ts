@@ -52,10 +52,10 @@ function lastUntil(read: Read, at: number): Span | null {
   return null;
 }
 
-/** The sentence behind a place; the last one is stayed at. */
+/** Returns the sentence after a place; stays at the last one. */
 export const nextSentence = (read: Read, from: number): Span | null =>
   firstFrom(read, from) ?? lastUntil(read, Infinity);
 
-/** The sentence before a place; the first one is stayed at. */
+/** Returns the sentence before a place; stays at the first one. */
 export const previousSentence = (read: Read, from: number): Span | null =>
   lastUntil(read, from) ?? firstFrom(read, 0);

@@ -4,32 +4,32 @@ import type { Rubric } from '#contract/rubrics/model.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 
-/** What is decided for one criterion. */
+/** The decision on one criterion. */
 export interface MarkValue {
   level_ids: readonly string[] | null;
   points: number | null;
   comment: string;
 }
-/** What one field of a sheet says: a mark, or a text. */
+/** The value of one field of a sheet: a mark, or a text. */
 export type FieldValue = MarkValue | string;
 /** By the criterion's id, or by one of the names below, which no criterion can have. */
 export type Fields = Readonly<Record<string, FieldValue>>;
 
 export const GRADE = '#grade';
 export const FEEDBACK = '#feedback';
-/** Why the grade is another than the marks propose. */
+/** Why the grade differs from the proposal. */
 export const REASON = '#reason';
 
-/** One script's sheet as the server holds it. */
+/** One script's sheet as the server has it. */
 export interface Sheet {
   submission: Submission;
   marks: MarkSheet;
 }
-/** The rubric as it is now, as far as it is known. */
+/** The current rubric, as far as it is known. */
 export type RubricNow = Pick<RubricAnswer, 'version' | 'rubric'>;
 /**
- * What was written and isn't saved, with what stood there when it was begun, and what of it may
- * have arrived though no answer did.
+ * Unsaved changes, with the values they were based on, and the part that may have reached the
+ * server although no response did.
  */
 export interface Unsaved {
   base: Fields;
@@ -37,8 +37,8 @@ export interface Unsaved {
   sent?: Fields | undefined;
 }
 /**
- * …as it is found in the browser; `more` where another tab left something else for the same field,
- * which is asked about when this is saved.
+ * The same as it is found in the browser; `more` if another tab left something else for the same
+ * field, which the user is asked about once this is saved.
  */
 export interface KeptSheet extends Unsaved {
   more?: boolean;
@@ -74,7 +74,7 @@ export const markOf = (fields: Fields, criterion: string): MarkValue => {
 };
 
 const trimmed = (value: string): string => (value.trim() === '' ? '' : value);
-/** Whether two values come to the same on the server: a text of white space is none. */
+/** Whether two values are the same to the server: a text of white space is empty. */
 export function saysSame(a: FieldValue, b: FieldValue): boolean {
   if (typeof a === 'string' || typeof b === 'string')
     return typeof a === 'string' && typeof b === 'string' && trimmed(a) === trimmed(b);
@@ -85,13 +85,13 @@ export function saysSame(a: FieldValue, b: FieldValue): boolean {
   );
 }
 
-/** What of `written` says something else than `fields` does. */
+/** Returns the part of `written` that differs from `fields`. */
 export const unsavedOf = (fields: Fields, written: Fields): Fields =>
   Object.fromEntries(
     Object.entries(written).filter(([key, value]) => !saysSame(value, fieldOf(fields, key))),
   );
 
-/** Whether what was decided of a criterion can't be decided by this rubric. */
+/** Whether a decision on a criterion is no longer possible with this rubric. */
 export function isOutgrown(rubric: Rubric | null, key: string, value: FieldValue): boolean {
   if (typeof value === 'string') return false;
   const criterion = rubric?.criteria.find(({ id }) => id === key);
@@ -101,8 +101,8 @@ export function isOutgrown(rubric: Rubric | null, key: string, value: FieldValue
 }
 
 /**
- * What of a field may be sent by this rubric: of a mark that no longer fits its comment alone,
- * beside what is decided already.
+ * Returns what may be sent of a field under this rubric: for a mark that no longer fits only its
+ * comment, with the existing decision.
  */
 export function sendable(
   rubric: Rubric | null,
@@ -117,14 +117,14 @@ export function sendable(
     : before;
 }
 
-/** Fields of `from` by the keys of `like`. */
+/** Returns the fields of `from` with the keys of `like`. */
 export const sameKeys = (from: Fields, like: Fields): Fields =>
   Object.fromEntries(Object.keys(like).map((key) => [key, fieldOf(from, key)]));
 
 /**
- * Unsaved fields on top of what stands there now. One clashes only where somebody else changed the
- * same field to something else since it was begun: what this marker sent isn't somebody else's. Of
- * those `theirs` says what stands there.
+ * Rebases unsaved fields on the current ones. A field clashes only if somebody else has meanwhile
+ * changed it to something else: what this marker sent doesn't count. For those, `theirs` has the
+ * current values.
  */
 export function rebased(
   { base, written, sent = {} }: Unsaved,
@@ -142,13 +142,13 @@ export function rebased(
   };
 }
 
-/** What is shown: what was written, over what is saved. */
+/** Returns the fields shown: what was written, over what is saved. */
 export const shownFields = (sheet: Sheet, written: Fields): Fields => ({
   ...fieldsOf(sheet),
   ...written,
 });
 
-/** The marks among fields, as the total wants them. */
+/** Returns the marks among fields, in the form that the total needs. */
 export const judgementsOf = (fields: Fields) =>
   Object.entries(fields).flatMap(([criterion, value]) =>
     typeof value === 'string' ? [] : [{ criterion, ...value }],

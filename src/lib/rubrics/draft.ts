@@ -9,7 +9,7 @@ export type CriterionDraft = Texts<Omit<Criterion, 'levels'>, 'min' | 'max' | 'w
   levels: LevelDraft[];
 };
 export type BandDraft = Texts<Band, 'from'>;
-/** A rubric while it is built: numbers are as they were typed, so that nothing a person wrote is lost. */
+/** A rubric being built: numbers stay as typed, so that no input is lost. */
 export type RubricDraft = Texts<Omit<Rubric, 'criteria' | 'bands'>, 'min' | 'max' | 'extra'> & {
   bands: BandDraft[];
   criteria: CriterionDraft[];
@@ -44,7 +44,10 @@ export const numberOf = (text: string): number | null => {
   return NUMBER.test(plain) ? Number(plain.replace('−', '-').replace(',', '.')) : null;
 };
 
-/** Reads numbers and notes which can't be read; `orNull` where an empty cell means that there is none. */
+/**
+ * Creates a reader that reads numbers and collects those that can't be read; use `orNull` where an
+ * empty cell means no number.
+ */
 function reader() {
   const problems: Problem[] = [];
   const read = (text: string, path: Problem['path']): number => {
@@ -68,7 +71,10 @@ const usesLevels = (kind: Criterion['kind']): boolean => kind !== 'points' && ki
 const usesLimits = ({ kind, select }: Pick<Criterion, 'kind' | 'select'>): boolean =>
   kind === 'points' || kind === 'items' || (kind === 'levels' && select === 'many');
 
-/** The rubric that a draft says. What another kind would need stays in the draft and is left out here. */
+/**
+ * Converts a draft to a rubric. Fields that only other kinds need stay in the draft and are left
+ * out here.
+ */
 export function fromDraft(draft: RubricDraft): { rubric: Rubric; problems: Problem[] } {
   const { problems, read, orNull } = reader();
   const level = (one: LevelDraft, path: Problem['path'], kind: Criterion['kind']): Level => ({
@@ -116,6 +122,6 @@ export function fromDraft(draft: RubricDraft): { rubric: Rubric; problems: Probl
   };
 }
 
-/** Whether two drafts say the same rubric. */
+/** Whether two drafts are the same rubric. */
 export const saysSame = (a: RubricDraft, b: RubricDraft): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

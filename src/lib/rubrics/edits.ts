@@ -8,13 +8,13 @@ import { hasLevels } from '#contract/rubrics/criterion.ts';
 import type { BandDraft, CriterionDraft, LevelDraft, RubricDraft } from './draft.ts';
 import { givingPoints } from './points.ts';
 
-/** One thing done to a rubric in the builder. Ids of what is new come with it. */
+/** One edit of a rubric in the builder. It brings the ids of new parts. */
 export type RubricEdit =
   | { do: 'set'; fields: Partial<Omit<RubricDraft, 'criteria' | 'bands'>> }
   | { do: 'setBands'; bands: BandDraft[] }
   | { do: 'addCriterion'; at: number; id: string }
   | { do: 'setCriterion'; at: number; fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>> }
-  /** What a criterion gives in all, from how it stood when that was begun to be written. */
+  /** Sets a criterion's total points, starting from its state when typing began. */
   | { do: 'setPoints'; at: number; of: CriterionDraft; points: string }
   | { do: 'setKind'; at: number; kind: CriterionKind; ids: readonly string[] }
   | { do: 'moveCriterion'; at: number; to: number }
@@ -24,14 +24,14 @@ export type RubricEdit =
   | { do: 'setLevel'; at: number; level: number; fields: Partial<Omit<LevelDraft, 'id'>> }
   | { do: 'moveLevel'; at: number; level: number; to: number }
   | { do: 'removeLevel'; at: number; level: number }
-  /** Names a level of all criteria that have it. */
+  /** Renames a level in all criteria that have it. */
   | { do: 'setHeading'; level: number; name: string }
-  /** All criteria at once, in one step: a block that was pasted. */
+  /** Replaces all criteria in one step, for a pasted block. */
   | { do: 'setCriteria'; criteria: readonly CriterionDraft[] }
-  /** All criteria as they were before what was written last: those steps are gone. */
+  /** Restores all criteria to before the last typing: its steps are dropped. */
   | { do: 'restoreCriteria'; criteria: readonly CriterionDraft[] };
 
-/** Where the keyboard goes after an edit: the path of a cell. */
+/** The cell to focus after an edit. */
 export type CellPath = string;
 export interface Edited {
   draft: RubricDraft;
@@ -47,7 +47,9 @@ export const newLevel = (id: string, name = '', points = ''): LevelDraft => ({
   feedback: '',
 });
 
-/** A new criterion looks like the one before it, so that the columns line up: same levels, no words. */
+/**
+ * Creates a criterion like the one before it, so that the columns line up: same levels, no words.
+ */
 function newCriterion(id: string, like: CriterionDraft | undefined): CriterionDraft {
   const levels = like?.kind === 'levels' || like?.kind === 'range' ? like.levels : [];
   const starting = [
@@ -91,7 +93,7 @@ const isIn = (all: readonly unknown[], at: number): boolean =>
 const path = (at: number, ...rest: (string | number)[]): CellPath =>
   ['criteria', at, ...rest].join('.');
 
-/** What another kind needs that isn't there yet. What it doesn't need stays, to be found when one comes back. */
+/** Adds what another kind needs. What it doesn't need is kept for switching back. */
 function ofKind(
   criterion: CriterionDraft,
   kind: CriterionKind,
@@ -136,13 +138,13 @@ function onLevels(
   };
 }
 
-/** Whether the same stands in two lists of criteria. */
+/** Whether two lists of criteria are equal. */
 export const saysSameCriteria = (
   a: readonly CriterionDraft[],
   b: readonly CriterionDraft[],
 ): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The draft after an edit; the same draft when the edit can't be done. */
+/** Returns the draft after an edit; the same draft if the edit isn't possible. */
 export function edited(draft: RubricDraft, edit: RubricEdit): Edited {
   const same: Edited = { draft, focus: null };
   const { criteria } = draft;
@@ -261,7 +263,10 @@ export function edited(draft: RubricDraft, edit: RubricEdit): Edited {
   }
 }
 
-/** Typing in one cell is one step back, however many keys it took; null for edits that are a step each. */
+/**
+ * Returns the cell being typed in, so that typing is one undo step however many keys it took; null
+ * for edits that are a step each.
+ */
 export function cellOf(edit: RubricEdit): string | null {
   if (edit.do === 'set') return `set ${Object.keys(edit.fields).join()}`;
   if (edit.do === 'setCriterion') return `criterion ${edit.at} ${Object.keys(edit.fields).join()}`;

@@ -1,28 +1,33 @@
 import { hasLevels } from '#contract/rubrics/criterion.ts';
 import type { CriterionDraft } from './draft.ts';
 
-/** A cell of the grid of criteria. Row -1 holds the headings of the levels, where all criteria share them. */
+/**
+ * A cell of the criteria grid. Row -1 contains the headings of the levels, if all criteria share
+ * them.
+ */
 export interface Place {
   row: number;
   column: number;
 }
 export const HEADINGS = -1;
 export const CRITERION = 0;
-/** The button of a row's menu. */
+/** The column of the button for a row's menu. */
 export const ACTIONS = 1;
 export const POINTS = 2;
 export const FIRST_LEVEL = 3;
 
-/** How many cells there are to move among. */
+/** The size of the grid to move in. */
 export interface Shape {
-  /** How many levels the row of headings names; 0 where each criterion names its own. */
+  /** Number of levels in the heading row; 0 if each criterion names its own. */
   headings: number;
   rows: readonly { levels: number; hasPoints: boolean }[];
 }
 
 const levelsOf = (criterion: CriterionDraft) => (hasLevels(criterion) ? criterion.levels : []);
 
-/** The names of the levels where all criteria that have levels have the same ones; else null. */
+/**
+ * Returns the names of the levels if all criteria with levels have the same ones; otherwise null.
+ */
 export function sharedHeadings(criteria: readonly CriterionDraft[]): string[] | null {
   const [first, ...others] = criteria
     .map((criterion) => levelsOf(criterion).map(({ name }) => name))
@@ -50,7 +55,7 @@ const firstColumn = (row: number): number => (row === HEADINGS ? FIRST_LEVEL : C
 const lastColumn = ({ headings, rows }: Shape, row: number): number =>
   POINTS + (row === HEADINGS ? headings : (rows[row]?.levels ?? 0));
 
-/** The place itself, or the nearest there is. */
+/** Returns the place itself, or the nearest existing one. */
 export function placeWithin({ row, column }: Place, shape: Shape): Place {
   const there = Math.min(Math.max(row, firstRow(shape)), Math.max(0, shape.rows.length - 1));
   return {
@@ -70,7 +75,10 @@ export const MOVE_KEYS = [
 export type MoveKey = (typeof MOVE_KEYS)[number];
 export const isMoveKey = (key: string): key is MoveKey => MOVE_KEYS.some((one) => one === key);
 
-/** Where a key leads; the same place at an edge. With Ctrl or Cmd Home and End lead to the first and the last cell. */
+/**
+ * Returns where a key leads; the same place at an edge. With Ctrl or Cmd, Home and End lead to the
+ * first and the last cell.
+ */
 export function movedPlace(from: Place, key: MoveKey, isFar: boolean, shape: Shape): Place {
   const { row, column } = placeWithin(from, shape);
   const last = shape.rows.length - 1;
@@ -86,7 +94,7 @@ export function movedPlace(from: Place, key: MoveKey, isFar: boolean, shape: Sha
   return placeWithin({ row: to, column }, shape);
 }
 
-/** The next cell that can be written in, in the order of reading, or the one before; null at the end. */
+/** Returns the next or previous editable cell in reading order; null at the end. */
 export function nextPlace(from: Place, by: 1 | -1, shape: Shape): Place | null {
   let { row, column } = from;
   for (;;) {
@@ -101,7 +109,7 @@ export function nextPlace(from: Place, by: 1 | -1, shape: Shape): Place | null {
   }
 }
 
-/** What a cell is known by on the page. */
+/** Returns the path that identifies a cell on the page. */
 export function cellPath({ row, column }: Place): string {
   if (row === HEADINGS) return `headings.${column - FIRST_LEVEL}`;
   if (column === CRITERION) return `criteria.${row}`;
@@ -114,11 +122,13 @@ export interface Found {
   place: Place;
   /** The field within the cell; null for the cell itself. */
   field: string | null;
-  /** Its field stands among the options of the criterion, not in a cell. */
+  /** Whether its field is among the options of the criterion instead of in a cell. */
   isOption: boolean;
 }
 
-/** The cell that a path of a cell or of a field belongs to; null for what stands outside the grid. */
+/**
+ * Returns the cell that a path of a cell or field belongs to; null for anything outside the grid.
+ */
 export function foundPlace(path: string): Found | null {
   const heading = /^headings\.(\d+)$/.exec(path);
   if (heading !== null)
@@ -143,7 +153,7 @@ export function foundPlace(path: string): Found | null {
   return found(CRITERION, rest !== '' && rest !== 'levels', rest !== '' && rest !== 'levels');
 }
 
-/** What is written in a field of a criterion or of a level; undefined where there is none. */
+/** Returns the text in a field of a criterion or level; undefined if there is no such field. */
 export function textAt(criteria: readonly CriterionDraft[], path: string): string | undefined {
   const [, ...keys] = path.split('.');
   let here: unknown = criteria;

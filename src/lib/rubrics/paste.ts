@@ -6,15 +6,15 @@ import { edited, newLevel, saysSameCriteria } from './edits.ts';
 import { givingPoints, mostOfLevels, rounded, weightFor } from './points.ts';
 import { CRITERION, FIRST_LEVEL, HEADINGS, type Place, POINTS, sharedHeadings } from './grid.ts';
 
-/** Rows of cells, as they were copied elsewhere. */
+/** Rows of cells, as copied elsewhere. */
 export type Block = readonly (readonly string[])[];
 
-/** What a pasted block makes of the criteria. */
+/** The effect of a pasted block on the criteria. */
 export interface PastePlan {
   criteria: readonly CriterionDraft[];
-  /** Whether it is said first: the rubric grows, or something finds no place. */
+  /** Whether to ask first: the rubric grows, or something has no place. */
   isAsked: boolean;
-  /** What is said: a sentence each. */
+  /** What to say, one sentence each. */
   says: readonly string[];
 }
 
@@ -55,7 +55,10 @@ const spanIn = (attributes: string, name: 'colspan' | 'rowspan'): number => {
   return Math.min(Math.max(Number(found?.[1] ?? 1), 1), MAX_LEVELS);
 };
 
-/** Lays cells that span several rows or columns out: their text stands in the first, the others are empty. */
+/**
+ * Expands cells that span several rows or columns: their text goes into the first, the others are
+ * empty.
+ */
 function laidOut(rows: readonly { text: string; columns: number; rows: number }[][]): string[][] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   rows.forEach((cells, row) => {
@@ -71,7 +74,9 @@ function laidOut(rows: readonly { text: string; columns: number; rows: number }[
   return grid.map((cells) => Array.from(cells, (text) => text ?? ''));
 }
 
-/** The first table of a page, as Word, Excel and Google Sheets copy it; null where there is none. */
+/**
+ * Reads the first table of a page, as Word, Excel and Google Sheets copy it; null if there is none.
+ */
 function tableOf(html: string): string[][] | null {
   const plain = html
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -87,7 +92,7 @@ function tableOf(html: string): string[][] | null {
   )) {
     const here = cell();
     if (tag === undefined) {
-      // Lines of the source are none of the text; what was copied breaks them by <br>.
+      // Line breaks in the source don't count; copied text has <br> instead.
       if (isInCell && here !== undefined) here.text += decoded(text.replace(/\s+/g, ' '));
       continue;
     }
@@ -119,7 +124,10 @@ function tableOf(html: string): string[][] | null {
   return block.filter((cells) => cells.some((text) => text !== ''));
 }
 
-/** Text with tabs between cells and lines between rows; a cell in quotes holds both, as spreadsheets write it. */
+/**
+ * Reads text with tabs between cells and lines between rows; a quoted cell may contain both, as
+ * spreadsheets write it.
+ */
 function tabbed(text: string): string[][] {
   const rows: string[][] = [[]];
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
@@ -140,7 +148,7 @@ function tabbed(text: string): string[][] {
   return rows;
 }
 
-/** What was copied, as rows of cells of one width. Of text, only what has tabs is more than one cell. */
+/** Returns what was copied as rows of cells of equal width. Text without tabs is one cell. */
 export function blockOf({ html, text }: { html: string; text: string }): Block {
   const table = /<table[\s>]/i.test(html) ? tableOf(html) : null;
   const rows =
@@ -164,14 +172,14 @@ interface Points {
   points: string;
   points_min: string;
 }
-/** “5”, “5 pts”, “(0–13 points)”: what a line of points says; null for any other line. */
+/** Reads a line of points, such as “5”, “5 pts”, “(0–13 points)”; null for any other line. */
 function pointsIn(line: string): Points | null {
   const [, from, to] = POINTS_ONLY.exec(line.trim()) ?? [];
   if (from === undefined) return null;
   return to === undefined ? { points: from, points_min: '' } : { points: to, points_min: from };
 }
 
-/** What a cell of a level says: a line of points before or after its words is told from them. */
+/** Reads a level's cell, separating a line of points before or after its words. */
 function levelIn(text: string): { words: string; given: Points | null } {
   const lines = text.split('\n');
   const first = pointsIn(lines[0]!);
@@ -182,7 +190,7 @@ function levelIn(text: string): { words: string; given: Points | null } {
     : { words: lines.slice(0, -1).join('\n'), given: last };
 }
 
-/** “Good”, “Good (5 pts)”, “Good” over “14–19”: what a heading says. */
+/** Reads a heading: “Good”, “Good (5 pts)”, “Good” above “14–19”. */
 function headingIn(text: string): { name: string; given: Points | null } {
   const named = NAMED.exec(text);
   if (named !== null) return { name: named[1]!.trim(), given: pointsIn(named[2]!) };
@@ -199,8 +207,8 @@ interface Worth {
   isShare: boolean;
 }
 /**
- * “Argument (40%)”, or “Argument” over “40 points”: what a criterion is called, what it asks for
- * and what it is worth.
+ * Reads a criterion's name, description and worth: “Argument (40%)”, or “Argument” above “40
+ * points”.
  */
 function criterionIn(text: string): { name: string; description: string; worth: Worth | null } {
   const [first = '', ...rest] = text.split('\n');
@@ -218,7 +226,7 @@ function criterionIn(text: string): { name: string; description: string; worth: 
   };
 }
 
-/** A criterion that is worth so much, a share being points of 100; null where that can’t be said of it. */
+/** Returns a criterion with this worth, a share being points of 100; null if it can't have one. */
 function worthSo(criterion: CriterionDraft, { value, isShare }: Worth): CriterionDraft | null {
   const { kind } = criterion;
   if (kind === 'comment') return null;
@@ -234,7 +242,10 @@ const POINTS_WORDS = /^(points?|pts\.?|marks?|max\.?|maximum|weight(ing)?|punkte
 const withPoints = (level: LevelDraft, given: Points | null): LevelDraft =>
   given === null ? level : { ...level, ...given };
 
-/** A criterion whose levels have spans of points is marked by them; one that had no levels has them now. */
+/**
+ * Sets a criterion's levels: those with ranges make it a range criterion, and one that had no
+ * levels becomes a levels criterion.
+ */
 function ofLevels(criterion: CriterionDraft, levels: LevelDraft[]): CriterionDraft {
   const hasSpan = levels.some(({ points_min }) => points_min !== '');
   const kind = hasLevels(criterion) ? criterion.kind : 'levels';
@@ -242,13 +253,16 @@ function ofLevels(criterion: CriterionDraft, levels: LevelDraft[]): CriterionDra
 }
 
 interface Columns {
-  /** The column of the grid that each column of the block lands in. */
+  /** The grid column for each column of the block. */
   of: number[];
   /** The first row of the block that isn't headings. */
   from: number;
 }
 
-/** Which columns a block lands in. One without a column of points leaves that of the grid as it is. */
+/**
+ * Assigns a block's columns to the grid. A block without a points column leaves the grid's as it
+ * is.
+ */
 function columnsOf(block: Block, place: Place): Columns {
   const width = block[0]!.length;
   const start = place.column === 1 ? CRITERION : place.column;
@@ -275,8 +289,8 @@ const mostLevels = (criteria: readonly CriterionDraft[]): number =>
   Math.max(0, ...criteria.map((one) => (hasLevels(one) ? one.levels.length : 0)));
 
 /**
- * What a block makes of the criteria from a cell on: its columns land in the columns of the grid, its rows in the
- * rows; what is missing is added. `newId` makes the ids of what is new.
+ * Plans pasting a block from a cell on: its columns go into the grid's columns, its rows into the
+ * rows; missing ones are added. `newId` creates ids for new parts.
  */
 export function planOf(
   criteria: readonly CriterionDraft[],
@@ -386,7 +400,8 @@ export function planOf(
     ...(rows > 0 ? [counted(rows, 'criterion', 'criteria')] : []),
     ...(columns > 0 ? [counted(columns, 'level')] : []),
   ];
-  // A table with headings is a rubric of its own: what it doesn't hold would stand on beside it.
+  // A table with headings is a rubric of its own: parts it doesn't contain would otherwise remain
+  // next to it.
   const columnsPasted = of.filter((column) => column >= FIRST_LEVEL).length;
   const isSmaller =
     from === 1 &&

@@ -1,11 +1,11 @@
 import { hasLimits } from '#contract/rubrics/criterion.ts';
 import { type CriterionDraft, numberOf } from './draft.ts';
 
-/** The most that the levels of a criterion give; 0 where none gives any. */
+/** Returns the most that a criterion's levels give; 0 if none gives any. */
 export const mostOfLevels = ({ levels }: CriterionDraft): number =>
   Math.max(0, ...levels.map(({ points }) => numberOf(points) ?? 0));
 
-/** The most that a criterion gives, times its weight; null where that can't be read. */
+/** Returns the most that a criterion gives, times its weight; null if that can't be read. */
 export function mostOf(criterion: CriterionDraft): number | null {
   const weight = numberOf(criterion.weight);
   const own = hasLimits(criterion) ? numberOf(criterion.max) : null;
@@ -20,10 +20,13 @@ export function mostOf(criterion: CriterionDraft): number | null {
   return most === null || weight === null ? null : rounded(most * weight);
 }
 
-/** Weights and points have three decimals at most. */
+/** Rounds to the three decimals that weights and points may have. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The weight by which a criterion gives so many points; null where none with three decimals does. */
+/**
+ * Returns the weight with which a criterion gives this many points; null if none with three
+ * decimals does.
+ */
 export function weightFor(points: number, criterion: CriterionDraft): string | null {
   const most = mostOfLevels(criterion);
   const weight = most === 0 ? NaN : rounded(points / most);
@@ -31,8 +34,9 @@ export function weightFor(points: number, criterion: CriterionDraft): string | n
 }
 
 /**
- * A criterion with levels, so that it gives so many points in all: one that is weighted by its weight, any other by
- * points of its levels in the same proportion. As it was where its levels give no points, or that is no number above 0.
+ * Adjusts a criterion with levels to give this many points in total: a weighted one by its weight,
+ * any other by scaling its levels' points. Unchanged if its levels give no points, or the input is
+ * not a number above 0.
  */
 export function givingPoints(criterion: CriterionDraft, typed: string): CriterionDraft {
   const points = numberOf(typed);

@@ -19,8 +19,8 @@ const places = (draft: RubricDraft) =>
   fromDraft(draft).problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
 const after = (edit: RubricEdit, draft = essay()) => edited(draft, edit);
 
-describe('[RUB-3] a rubric while it is built', () => {
-  test('says the same rubric again, whatever it is', () => {
+describe('[RUB-3] a rubric being built', () => {
+  test('converts back to the same rubric, whatever it is', () => {
     fc.assert(
       fc.property(anyRubric(), (rubric) => {
         const { rubric: again, problems } = fromDraft(toDraft(rubric));
@@ -30,7 +30,7 @@ describe('[RUB-3] a rubric while it is built', () => {
     );
   }, 60_000);
 
-  test('keeps what was typed, and says at its cell what is no number', () => {
+  test('keeps what was typed, and reports at its cell what is not a number', () => {
     const draft = after({ do: 'setLevel', at: 0, level: 1, fields: { points: 'five' } }).draft;
     expect(draft.criteria[0]?.levels[1]?.points).toBe('five');
     expect(places(draft)).toEqual(['criteria.0.levels.1.points: “five” is no number.']);
@@ -47,7 +47,7 @@ describe('[RUB-3] a rubric while it is built', () => {
     expect(places(EMPTY_DRAFT)).toEqual(['criteria: A rubric has at least one criterion.']);
   });
 
-  test('adds beside, with the levels of its neighbour so that columns line up, and goes there', () => {
+  test("adds a criterion next to another, with its neighbour's levels so that columns line up, and focuses it", () => {
     const { draft, focus } = after({ do: 'addCriterion', at: 1, id: 'new' });
     expect([ids(draft), focus]).toEqual([
       ['argument', 'new', 'evidence', 'remarks'],
@@ -65,7 +65,7 @@ describe('[RUB-3] a rubric while it is built', () => {
     ).toHaveLength(3);
   });
 
-  test('moves, copies and removes criteria, and stays near', () => {
+  test('moves, copies and removes criteria, and keeps the focus near', () => {
     expect(after({ do: 'moveCriterion', at: 0, to: 2 })).toMatchObject({
       focus: 'criteria.2.name',
     });
@@ -86,7 +86,7 @@ describe('[RUB-3] a rubric while it is built', () => {
     ]);
   });
 
-  test('adds, moves and removes levels, and stays near', () => {
+  test('adds, moves and removes levels, and keeps the focus near', () => {
     const names = (draft: RubricDraft) => draft.criteria[0]?.levels.map(({ id }) => id);
     expect([
       names(after({ do: 'addLevel', at: 0, level: 1, id: 'x' }).draft),
@@ -103,7 +103,7 @@ describe('[RUB-3] a rubric while it is built', () => {
     ]).toEqual([['poor', 'fair'], 'criteria.0.levels.1.name']);
   });
 
-  test('another kind gets what it needs, and what it had is found again', () => {
+  test('adds what another kind needs, and keeps the old settings for switching back', () => {
     const points = after({ do: 'setKind', at: 0, kind: 'points', ids: [] }).draft;
     expect(places(points)).toEqual([]);
     expect(fromDraft(points).rubric.criteria[0]).toMatchObject({
@@ -131,12 +131,12 @@ describe('[RUB-3] a rubric while it is built', () => {
     { do: 'removeLevel', at: 0, level: 9 },
     { do: 'setLevel', at: 0, level: 9, fields: { name: 'x' } },
     { do: 'copyCriterion', at: -1, id: 'x' },
-  ])('what can’t be done changes nothing: %o', (edit) => {
+  ])('an impossible edit changes nothing: %o', (edit) => {
     const draft = essay();
     expect(edited(draft, edit)).toEqual({ draft, focus: null });
   });
 
-  test('no more criteria, levels or bands than a rubric holds', () => {
+  test('allows no more criteria, levels or bands than a rubric may have', () => {
     let draft: RubricDraft = EMPTY_DRAFT;
     for (let index = 0; index < 60; index += 1)
       draft = edited(draft, { do: 'addCriterion', at: index, id: `c${index}` }).draft;
@@ -149,7 +149,7 @@ describe('[RUB-3] a rubric while it is built', () => {
     expect(edited(draft, { do: 'setBands', bands }).draft.bands).toEqual([]);
   });
 
-  test('typing in one cell is one step back', () => {
+  test('typing in one cell is one undo step', () => {
     const type = (points: string): RubricEdit => ({
       do: 'setLevel',
       at: 0,
@@ -165,7 +165,7 @@ describe('[RUB-3] a rubric while it is built', () => {
 });
 
 describe('[RUB-4] starters', () => {
-  test('are at least six: essay, report, reflection, presentation, program, short answer', () => {
+  test('includes at least six: essay, report, reflection, presentation, program, short answer', () => {
     expect(STARTERS.map(({ id }) => id)).toEqual([
       'essay',
       'report',
@@ -175,20 +175,17 @@ describe('[RUB-4] starters', () => {
       'short-answer',
     ]);
   });
-  test.each(STARTERS)(
-    '$name can be marked with as it is, and says what it is worth',
-    ({ rubric, about }) => {
-      expect(v.is(RubricSchema, rubric)).toBe(true);
-      expect(about).toContain(`${maxOf(rubric)} points`);
-      expect(
-        rubric.criteria.every(
-          ({ levels }) =>
-            levels.length === 4 &&
-            levels.every(({ points }, index) => index === 0 || points < levels[index - 1]!.points),
-        ),
-      ).toBe(true);
-    },
-  );
+  test.each(STARTERS)('$name is ready for marking, and states its points', ({ rubric, about }) => {
+    expect(v.is(RubricSchema, rubric)).toBe(true);
+    expect(about).toContain(`${maxOf(rubric)} points`);
+    expect(
+      rubric.criteria.every(
+        ({ levels }) =>
+          levels.length === 4 &&
+          levels.every(({ points }, index) => index === 0 || points < levels[index - 1]!.points),
+      ),
+    ).toBe(true);
+  });
 });
 
 describe('[RUB-4] every starter', () => {
@@ -231,7 +228,7 @@ describe('[RUB-4] every starter', () => {
       ).size,
     ).toBe(4);
   });
-  test('is named, and says its criteria', () => {
+  test('has a name, and lists its criteria', () => {
     for (const { name, about, rubric } of STARTERS) {
       expect(name).toMatch(/^\p{Lu}/u);
       expect(about.split(/, | and |;/).length).toBe(rubric.criteria.length + 1);
@@ -239,7 +236,7 @@ describe('[RUB-4] every starter', () => {
   });
 });
 
-describe('[RUB-3] numbers as they are typed', () => {
+describe('[RUB-3] numbers as typed', () => {
   const whole = (fields: object) => fromDraft({ ...essay(), ...fields }).rubric;
   const first = (fields: object) =>
     fromDraft({ ...essay(), criteria: [{ ...essay().criteria[0]!, ...fields }] });
@@ -248,7 +245,7 @@ describe('[RUB-3] numbers as they are typed', () => {
       ['7', ' 7 ', '+7', '-7', '−7', '2,5', '2.5', '', '7 8', 'x', '1e3', '7.', '.5'].map(numberOf),
     ).toEqual([7, 7, 7, -7, -7, 2.5, 2.5, null, null, null, null, null, null]);
   });
-  test('are said once, in the words that were typed, and no longer than needed', () => {
+  test('are reported once, in the words that were typed, and no longer than needed', () => {
     expect(places({ ...essay(), max: ` ${'x'.repeat(30)} ` })).toEqual([
       `max: “${'x'.repeat(20)}” is no number.`,
     ]);
@@ -264,7 +261,7 @@ describe('[RUB-3] numbers as they are typed', () => {
       { grade: 'A', from: 0 },
     ]);
   });
-  test('limits count where the kind has them, at their place', () => {
+  test('limits count only for kinds that have them, and are reported at their place', () => {
     const limits = { min: '1', max: '4' };
     expect(first({ ...limits, kind: 'levels', select: 'one' }).rubric.criteria[0]).toMatchObject({
       min: null,
@@ -285,7 +282,7 @@ describe('[RUB-3] numbers as they are typed', () => {
       first({ kind: 'points', min: 'a', max: 'b' }).problems.map(({ path }) => path.join('.')),
     ).toEqual(['criteria.0.min', 'criteria.0.max']);
   });
-  test('a comment has the weight it had, or 1, whatever is typed, and is no bonus', () => {
+  test('a comment keeps its weight, or gets 1, whatever is typed, and is never a bonus', () => {
     expect(first({ kind: 'comment', weight: 'x', bonus: true }).rubric.criteria[0]).toMatchObject({
       weight: 1,
       bonus: false,
@@ -293,7 +290,7 @@ describe('[RUB-3] numbers as they are typed', () => {
     });
     expect(first({ kind: 'comment', weight: '3' }).rubric.criteria[0]).toMatchObject({ weight: 3 });
   });
-  test('the span of a level counts in a range alone, at its place', () => {
+  test('the range of a level counts only in a range criterion, and is reported at its place', () => {
     const levels = [{ ...essay().criteria[0]!.levels[0]!, points: '5', points_min: 'x' }];
     expect(
       first({ kind: 'range', levels }).problems.map(
@@ -305,7 +302,7 @@ describe('[RUB-3] numbers as they are typed', () => {
       points_min: null,
     });
   });
-  test('two drafts that say the same say the same', () => {
+  test('drafts with the same content compare as equal', () => {
     expect([
       saysSame(essay(), essay()),
       saysSame(essay(), after({ do: 'set', fields: { min: '1' } }).draft),
@@ -314,7 +311,7 @@ describe('[RUB-3] numbers as they are typed', () => {
 });
 
 describe('[RUB-3] each edit', () => {
-  test('a level that is added says nothing yet; a check has two and no more', () => {
+  test('an added level is empty; a check always has exactly two', () => {
     expect(
       after({ do: 'addLevel', at: 0, level: 1, id: 'x' }).draft.criteria[0]?.levels[1],
     ).toEqual({ id: 'x', name: '', descriptor: '', points: '', points_min: '', feedback: '' });
@@ -326,13 +323,13 @@ describe('[RUB-3] each edit', () => {
     ] as const)
       expect(edited(check, edit)).toEqual({ draft: check, focus: null });
   });
-  test('no more levels than a criterion holds', () => {
+  test('adds no more levels than a criterion may have', () => {
     let draft = essay();
     for (let index = 0; index < 110; index += 1)
       draft = edited(draft, { do: 'addLevel', at: 0, level: 0, id: `l${index}` }).draft;
     expect(draft.criteria[0]?.levels).toHaveLength(100);
   });
-  test('a level moves only to a place that there is', () => {
+  test('moves a level only to an existing place', () => {
     for (const [level, to] of [
       [0, 3],
       [3, 0],
@@ -344,7 +341,7 @@ describe('[RUB-3] each edit', () => {
       focus: 'criteria.0.levels.0.name',
     });
   });
-  test('a new one in a range has its spans, in its group; beside another kind it has three levels', () => {
+  test('a new one after a range criterion gets its ranges and group; after another kind it gets three levels', () => {
     const range = after({ do: 'setKind', at: 0, kind: 'range', ids: [] }).draft;
     const spans = edited(
       edited(range, { do: 'setLevel', at: 0, level: 1, fields: { points_min: '3' } }).draft,
@@ -375,7 +372,7 @@ describe('[RUB-3] each edit', () => {
       ],
     });
   });
-  test('points begin at the most that its levels gave, or at ten, unless something is typed', () => {
+  test('points start at the maximum of the earlier levels, or at ten, unless typed', () => {
     const most = (draft: RubricDraft, at = 0) =>
       edited(draft, { do: 'setKind', at, kind: 'points', ids: [] }).draft.criteria[at]?.max;
     expect([
@@ -391,7 +388,7 @@ describe('[RUB-3] each edit', () => {
       '10',
     );
   });
-  test('kinds that need a level get one; a check its two, with the ids that are given', () => {
+  test('kinds that need a level get one; a check gets its two, with the given ids', () => {
     expect(
       after({ do: 'setKind', at: 2, kind: 'items', ids: ['a'] }).draft.criteria[2],
     ).toMatchObject({ kind: 'items', levels: [{ id: 'a', name: '', points: '' }] });
@@ -405,7 +402,7 @@ describe('[RUB-3] each edit', () => {
       ],
     });
   });
-  test('the keyboard goes to what is left, and to Add when nothing is', () => {
+  test('the focus goes to what remains, or to Add if nothing does', () => {
     const one = edited(after({ do: 'removeCriterion', at: 0 }).draft, {
       do: 'removeCriterion',
       at: 1,
@@ -423,7 +420,7 @@ describe('[RUB-3] each edit', () => {
       'criteria.0.levels.3.name',
     );
   });
-  test('[EVE-4] points written for a criterion are what it gives: its levels follow in proportion, or its weight where it has one', () => {
+  test('[EVE-4] points typed for a criterion become its total: levels are scaled, or its weight if it has one', () => {
     const levels = [
       { ...newLevel('a', 'Good'), points: '35', points_min: '28' },
       { ...newLevel('b', 'Fair'), points: '14' },
@@ -443,7 +440,7 @@ describe('[RUB-3] each edit', () => {
     expect(said('40', { ...of, weight: '4' })).toEqual(['1', '40', '16', '0']);
     for (const wrong of ['', '0', 'x', '-3']) expect(given(wrong)).toEqual(of);
   });
-  test('bands are set whole, and each cell is a step of its own', () => {
+  test('sets bands as a whole, and each cell is a step of its own', () => {
     const bands = [{ grade: 'A', from: '70' }];
     expect(after({ do: 'setBands', bands }).draft.bands).toEqual(bands);
     expect(after({ do: 'set', fields: { min: '1' } })).toEqual({
@@ -459,7 +456,7 @@ describe('[RUB-3] each edit', () => {
   });
 });
 
-describe('a block that was copied elsewhere, in the cells of a rubric', () => {
+describe("pasting a block copied elsewhere into a rubric's cells", () => {
   const criteria = toDraft(essayRubric()).criteria;
   const newIds = () => {
     let next = 0;
@@ -469,14 +466,14 @@ describe('a block that was copied elsewhere, in the cells of a rubric', () => {
     planOf(of, place, blockOf({ html: '', text: '', ...source }), newIds());
   const level = (plan: PastePlan, row: number, index: number) => plan.criteria[row]?.levels[index];
 
-  test('[EVE-4] text with tabs is read in rows and cells, with the lines that a spreadsheet writes in quotes', () => {
+  test('[EVE-4] reads text with tabs as rows and cells, with line breaks in quoted cells as spreadsheets write them', () => {
     expect(blockOf({ html: '', text: 'a\t"two\nlines, ""quoted"""\nc\t\n' })).toEqual([
       ['a', 'two\nlines, "quoted"'],
       ['c', ''],
     ]);
     expect(blockOf({ html: '', text: 'one\npiece of text' })).toEqual([['one\npiece of text']]);
   });
-  test('[EVE-4] tables of Word, Excel and Google Sheets are read by their cells, spans and all', () => {
+  test('[EVE-4] reads tables from Word, Excel and Google Sheets by cell, including merged cells', () => {
     const word =
       '<html xmlns:o="x"><head><style><!--td{a:b}--></style></head><body><!--StartFragment--><table class=MsoTableGrid><tr><td><p class=MsoNormal>Tone<o:p></o:p></p></td><td><p>kind &amp;\r\n  clear</p><p>second&nbsp;line</p></td></tr></table><!--EndFragment--></body></html>';
     expect(blockOf({ html: word, text: 'Tone\tkind' })).toEqual([
@@ -492,7 +489,7 @@ describe('a block that was copied elsewhere, in the cells of a rubric', () => {
       '<google-sheets-html-origin><table><tbody><tr><td data-sheets-value="{&quot;2&quot;:&quot;x>y&quot;}">x&gt;y</td><td colspan="2">z</td></tr></tbody></table>';
     expect(blockOf({ html: sheets, text: '' })).toEqual([['x>y', 'z', '']]);
   });
-  test('[EVE-4] a block within the rubric lands from its cell on, and nothing is asked', () => {
+  test('[EVE-4] pastes a block that fits into the rubric from its cell on, without asking', () => {
     const plan = paste({ row: 0, column: 4 }, { text: 'a\tb\nc\td' });
     expect(plan.isAsked).toBe(false);
     expect([0, 1].map((row) => [1, 2].map((index) => level(plan, row, index)?.descriptor))).toEqual(
@@ -503,7 +500,7 @@ describe('a block that was copied elsewhere, in the cells of a rubric', () => {
     );
     expect(level(plan, 0, 0)).toEqual(criteria[0]?.levels[0]);
   });
-  test('[EVE-4] what is missing is added, and it is said how much', () => {
+  test('[EVE-4] adds what is missing, and says how much', () => {
     const plan = paste({ row: 1, column: 5 }, { text: 'a\tb\nc\td\ne\tf' });
     expect([plan.isAsked, plan.says]).toEqual([
       true,
@@ -513,7 +510,7 @@ describe('a block that was copied elsewhere, in the cells of a rubric', () => {
     const known = plan.criteria.flatMap(({ id, levels }) => [id, ...levels.map((one) => one.id)]);
     expect(known).toEqual(expect.arrayContaining(['argument', 'poor', 'evidence', 'none']));
   });
-  test('[EVE-4] a whole table brings its headings, points and spans of points', () => {
+  test('[EVE-4] a whole table brings its headings, points and point ranges', () => {
     const plan = paste(
       { row: 0, column: 0 },
       { text: 'Criterion\tPoints\tWeak (0–4)\tGood (10 pts)\nTone\t20\trude\tkind' },
@@ -531,21 +528,21 @@ describe('a block that was copied elsewhere, in the cells of a rubric', () => {
       },
     ]);
   });
-  test('[EVE-4] a table with headings that is smaller than the rubric is asked about', () => {
+  test('[EVE-4] asks before pasting a table with headings that is smaller than the rubric', () => {
     const plan = paste({ row: 0, column: 0 }, { text: 'Criterion\tFail\tPass\nTone\trude\tkind' });
     expect([plan.isAsked, plan.says]).toEqual([
       true,
       ['The table is smaller than this rubric: its other criteria and levels stay as they are.'],
     ]);
   });
-  test('[EVE-4] a table without points leaves the column of points alone; points that stand by themselves are points', () => {
+  test('[EVE-4] a table without points leaves the points column unchanged; standalone points are points', () => {
     const plan = paste({ row: 0, column: 0 }, { text: 'Thesis\tnone at all\t"5 pts\nsome"\t12' });
     expect(plan.criteria[0]).toMatchObject({ name: 'Thesis', weight: '1' });
     expect(level(plan, 0, 0)).toMatchObject({ descriptor: 'none at all', points: '0' });
     expect(level(plan, 0, 1)).toMatchObject({ descriptor: 'some', points: '5' });
     expect(level(plan, 0, 2)).toMatchObject({ points: '12', descriptor: 'A thesis with reasons.' });
   });
-  test('[EVE-4] a share or points behind or below the name of a criterion are its weight, and its description stays', () => {
+  test("[EVE-4] a share or points after or below a criterion's name become its weight, and its description stays", () => {
     const pasted = (text: string, of: typeof criteria = []) =>
       paste({ row: 0, column: 0 }, { text }, of).criteria[0];
     expect(pasted('"Tone\n(40%)"\t"5 pts\nrude"\t"10 pts\nkind"')).toMatchObject({
@@ -568,7 +565,7 @@ describe('a block that was copied elsewhere, in the cells of a rubric', () => {
       weight: '1',
     });
   });
-  test('[EVE-4] what finds no place is said, and nothing breaks the limits', () => {
+  test('[EVE-4] reports what has no place, and never breaks the limits', () => {
     const plan = paste(
       { row: 0, column: 0 },
       { text: Array.from({ length: 60 }, (_, row) => `c${row}\tx`).join('\n') },
@@ -581,7 +578,7 @@ describe('a block that was copied elsewhere, in the cells of a rubric', () => {
   });
 });
 
-describe('moving in the grid of a rubric', () => {
+describe("moving in a rubric's grid", () => {
   const shape: Shape = {
     headings: 2,
     rows: [
@@ -589,7 +586,7 @@ describe('moving in the grid of a rubric', () => {
       { levels: 0, hasPoints: false },
     ],
   };
-  test('[EVE-4] keys lead to the neighbour, stay at an edge, and leave no cell out', () => {
+  test('[EVE-4] keys move to the neighbour, stay at an edge, and reach every cell', () => {
     const move = (row: number, column: number, key: MoveKey, isFar = false) =>
       movedPlace({ row, column }, key, isFar, shape);
     expect(move(0, 4, 'ArrowRight')).toEqual({ row: 0, column: 4 });
@@ -600,7 +597,7 @@ describe('moving in the grid of a rubric', () => {
     expect(move(1, 2, 'Home', true)).toEqual({ row: 0, column: 0 });
     expect(move(0, 0, 'End', true)).toEqual({ row: 1, column: 2 });
   });
-  test('[EVE-4] Tab leads through the cells that can be written in, in the order of reading', () => {
+  test('[EVE-4] Tab moves through the editable cells in reading order', () => {
     const way: Place[] = [];
     for (let at: Place | null = { row: -1, column: 3 }; at; at = nextPlace(at, 1, shape))
       way.push(at);

@@ -12,7 +12,9 @@ type Row = readonly [name: string, best: number, ...descriptors: readonly string
 const NAMES = ['Excellent', 'Good', 'Fair', 'Weak'] as const;
 const SHARES = [1, 0.7, 0.4, 0] as const;
 
-/** Four levels each, from the best to the least, whose points are shares of what the criterion is worth. */
+/**
+ * Creates a criterion with four levels from best to worst, whose points are shares of its total.
+ */
 function criterion([name, best, ...descriptors]: Row, index: number): Criterion {
   const levels = descriptors.map((descriptor, at): Level => ({
     id: `l${at + 1}`,
@@ -45,7 +47,7 @@ const of = (id: string, name: string, about: string, rows: readonly Row[]): Star
   rubric: plainRubric(rows.map(criterion)),
 });
 
-/** What a rubric can be started from when there is none yet. They are meant to be changed. */
+/** Templates for starting a rubric. They are meant to be changed. */
 export const STARTERS: readonly Starter[] = [
   of('essay', 'Essay', 'Argument, evidence, structure and style; 100 points', [
     [

@@ -1,6 +1,6 @@
 /**
- * What signing out may lose, by what the browser's storage calls it; `page`: what the page holds
- * that isn't sent or kept yet.
+ * What signing out may lose, by its name in the browser's storage; `page` is what the page has
+ * neither sent nor stored.
  */
 export const LOSSES = ['unsaved', 'marks', 'notes', 'private', 'rubric', 'agreed', 'page'] as const;
 export type Loss = (typeof LOSSES)[number];

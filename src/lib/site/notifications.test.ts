@@ -30,7 +30,7 @@ const three = [of(3), of(2, true), of(1)];
 const after = (...changes: NotificationChange[]) =>
   changes.reduce<AppNotification[]>(applyChange, three);
 
-describe('a new one', () => {
+describe('a new notification', () => {
   test('[NOTIF-23] its id is the time plus a random number under 1000', () => {
     expect(
       [0, 0.5, 0.9999999].map(
@@ -39,7 +39,7 @@ describe('a new one', () => {
     ).toEqual([T0, T0 + 500, T0 + 999]);
   });
 
-  test('[NOTIF-24] [NOTIF-35] it has id, type, title, message, an ISO time, and is unread', () => {
+  test('[NOTIF-24] [NOTIF-35] has an id, type, title, message and ISO time, and is unread', () => {
     expect(make('GRADE_UPDATED')).toEqual({
       id: T0,
       type: 'GRADE_UPDATED',
@@ -57,11 +57,11 @@ describe('a new one', () => {
     ['[NOTIF-28]', 'GRADE_UPDATED', 'Grade Updated'],
     ['[NOTIF-29]', 'CREDIT_ADDED', 'Credits Added'],
     ['[NOTIF-30]', 'CREDIT_USED', 'Credits Used'],
-  ])('%s %s has its title, whatever it is given', (_, type, title) => {
+  ])('%s %s always has its standard title', (_, type, title) => {
     expect(make(type, { title: 'Another' }).title).toBe(title);
   });
 
-  test('[NOTIF-31] a system one has the title and message it is given', () => {
+  test('[NOTIF-31] a system notification has the given title and message', () => {
     expect(make('SYSTEM', { title: 'Welcome', message: 'Hello 🎓' })).toMatchObject({
       title: 'Welcome',
       message: 'Hello 🎓',
@@ -69,7 +69,7 @@ describe('a new one', () => {
     expect(make('SYSTEM').title).toBe('System');
   });
 
-  test('[NOTIF-33] a submission’s leads to the submission', () => {
+  test('[NOTIF-33] a submission’s notification links to the submission', () => {
     for (const type of ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED'] as const) {
       expect(make(type, { data: { assignmentId: 3, submissionId: 7 } }).data).toEqual({
         assignmentId: 3,
@@ -83,7 +83,7 @@ describe('a new one', () => {
     ).toEqual({ assignmentId: 3, redirectUrl: '/assignments/3/submissions' });
   });
 
-  test('[NOTIF-34] one of credits leads to their history, even with a submission', () => {
+  test('[NOTIF-34] a credit notification links to the credit history, even with a submission', () => {
     expect(make('CREDIT_ADDED', { data: { creditAmount: 5 } }).data).toEqual({
       creditAmount: 5,
       redirectUrl: '/credits/history',
@@ -95,13 +95,13 @@ describe('a new one', () => {
 });
 
 describe('changes', () => {
-  test('[NOTIF-36] [NOTIF-37] a new one stands first and raises the count by 1', () => {
+  test('[NOTIF-36] [NOTIF-37] puts a new one first and raises the count by 1', () => {
     const list = after({ kind: 'add', notification: of(9) });
     expect(ids(list)).toEqual(['t9', 't3', 't2', 't1']);
     expect(countUnread(list)).toBe(countUnread(three) + 1);
   });
 
-  test('[NOTIF-38] newest first; of one moment the later one first; a late one finds its place', () => {
+  test('[NOTIF-38] sorts newest first; of the same time the later one first; sorts in a late one', () => {
     expect(ids(after({ kind: 'add', notification: { ...of(3), title: 'twin' } }))).toEqual([
       'twin',
       't3',
@@ -111,7 +111,7 @@ describe('changes', () => {
     expect(ids(after({ kind: 'add', notification: of(0) }))).toEqual(['t3', 't2', 't1', 't0']);
   });
 
-  test('an id is never given twice', () => {
+  test('never assigns an id twice', () => {
     const list = after({ kind: 'add', notification: of(3) }, { kind: 'add', notification: of(3) });
     expect(list.map(({ id, title }) => [title, id - of(3).id])).toEqual([
       ['t3', 2],
@@ -122,7 +122,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('[NOTIF-39] [NOTIF-40] reading one lowers the count by 1, reading it again or another changes nothing', () => {
+  test('[NOTIF-39] [NOTIF-40] reading one lowers the count by 1; reading it again or an unknown one changes nothing', () => {
     const once = after({ kind: 'read', id: three[0]!.id });
     expect(countUnread(once)).toBe(1);
     expect(once).toEqual([{ ...three[0], isRead: true }, three[1], three[2]]);
@@ -130,25 +130,25 @@ describe('changes', () => {
     expect(after({ kind: 'read', id: 1 })).toEqual(three);
   });
 
-  test('[NOTIF-41] [NOTIF-42] all read, and the count is 0', () => {
+  test('[NOTIF-41] [NOTIF-42] marking all as read sets the count to 0', () => {
     const list = after({ kind: 'readAll' });
     expect(list).toEqual(three.map((one) => ({ ...one, isRead: true })));
     expect(countUnread(list)).toBe(0);
   });
 
-  test('[NOTIF-43] [NOTIF-44] delete takes exactly one; the count falls only with an unread one', () => {
+  test('[NOTIF-43] [NOTIF-44] deletes exactly one; lowers the count only if it was unread', () => {
     expect(ids(after({ kind: 'delete', id: three[1]!.id }))).toEqual(['t3', 't1']);
     expect(countUnread(after({ kind: 'delete', id: three[1]!.id }))).toBe(2);
     expect(countUnread(after({ kind: 'delete', id: three[0]!.id }))).toBe(1);
     expect(after({ kind: 'delete', id: 1 })).toEqual(three);
   });
 
-  test('[NOTIF-45] [NOTIF-46] clear empties list and count', () => {
+  test('[NOTIF-45] [NOTIF-46] clearing empties list and count', () => {
     expect(after({ kind: 'clear' })).toEqual([]);
     expect(countUnread(after({ kind: 'clear' }))).toBe(0);
   });
 
-  test('[NOTIF-47] 100 are kept, the oldest go', () => {
+  test('[NOTIF-47] keeps 100, dropping the oldest', () => {
     const list = Array.from({ length: 130 }, (_, n) => of(n)).reduce<AppNotification[]>(
       (all, notification) => applyChange(all, { kind: 'add', notification }),
       [],
@@ -157,7 +157,7 @@ describe('changes', () => {
     expect([list[0]?.title, list.at(-1)?.title]).toEqual(['t129', 't30']);
   });
 
-  test('[NOTIF-40] no sequence of changes brings the count below 0 or above the list', () => {
+  test("[NOTIF-40] no sequence of changes brings the count below 0 or above the list's length", () => {
     const changes: NotificationChange[] = [
       { kind: 'read', id: three[0]!.id },
       { kind: 'delete', id: three[0]!.id },
@@ -191,13 +191,13 @@ describe('filter', () => {
     ]);
   });
 
-  test('[NOTIF-6] [NOTIF-7] search in title or message, in any case', () => {
+  test('[NOTIF-6] [NOTIF-7] searches title and message, ignoring case', () => {
     expect(shown({ search: 'grade up' })).toEqual(['GRADE_UPDATED']);
     expect(shown({ search: 'one credit' })).toEqual(['CREDIT_USED']);
     expect(shown({ search: 'nothing' })).toEqual([]);
   });
 
-  test('types, and all of it together', () => {
+  test('filters by type, and all combined', () => {
     expect(NOTIFICATION_TYPES).toEqual([
       'FEEDBACK_GENERATED',
       'SUBMISSION_UPLOADED',
@@ -211,7 +211,7 @@ describe('filter', () => {
     expect(shown({ tab: 'unread', type: 'CREDIT_USED' })).toEqual([]);
   });
 
-  test('whether anything is set', () => {
+  test('reports whether any filter is set', () => {
     expect(
       [NO_NOTIFICATION_FILTER, { ...NO_NOTIFICATION_FILTER, search: '  ' }].map(
         isNotificationFiltered,
@@ -225,8 +225,8 @@ describe('filter', () => {
   });
 });
 
-describe('what was stored', () => {
-  test('comes back as it was', () => {
+describe('stored notifications', () => {
+  test('are read back unchanged', () => {
     const list = [
       make('FEEDBACK_GENERATED', { data: { assignmentId: 1, submissionId: 2 } }, T0 + 5_000),
       of(1, true),
@@ -234,11 +234,11 @@ describe('what was stored', () => {
     expect(readNotifications(JSON.stringify(list))).toEqual({ notifications: list, unread: [] });
   });
 
-  test.each([null, '', 'nonsense', '{}', 'null', '7'])('%s holds nothing', (stored) => {
+  test.each([null, '', 'nonsense', '{}', 'null', '7'])('%s contains nothing', (stored) => {
     expect(readNotifications(stored)).toEqual({ notifications: [], unread: [] });
   });
 
-  test('[ERR-59] broken items are named, the others stay, sorted and once each; one whose time can’t be read stands last', () => {
+  test('[ERR-59] reports broken items and keeps the others, sorted and once each; one with an unreadable time comes last', () => {
     const broken = [
       { ...of(4), type: 'EVIL' },
       { ...of(4), title: 5 },
@@ -279,20 +279,20 @@ describe('what was stored', () => {
       { assignmentId: 1, submissionId: null, studentId: 's1' },
       { assignmentId: 1, studentId: 's1' },
     ],
-  ])('[NOTIF-25] of data %j only what is what it should be is taken', (data, taken) => {
+  ])('[NOTIF-25] of data %j takes only valid fields', (data, taken) => {
     expect(readNotifications(JSON.stringify([{ ...of(1), data }])).notifications).toEqual([
       { ...of(1), data: taken },
     ]);
   });
 
-  test('[ERR-59] one whose time is no text is named', () => {
+  test('[ERR-59] reports one whose time is not text', () => {
     expect(readNotifications(JSON.stringify([{ ...of(4), time: 5 }]))).toEqual({
       notifications: [],
       unread: [{ id: of(4).id, name: 't4' }],
     });
   });
 
-  test('no more than 100 are taken', () => {
+  test('reads no more than 100', () => {
     expect(
       readNotifications(JSON.stringify(Array.from({ length: 500 }, (_, n) => of(n)))).notifications,
     ).toHaveLength(100);
@@ -305,7 +305,7 @@ describe('what was stored', () => {
     'javascript:alert(1)',
     '',
     5,
-  ])('an address that leads out (%s) is dropped', (redirectUrl) => {
+  ])('drops an address outside the app (%s)', (redirectUrl) => {
     expect(
       readNotifications(
         JSON.stringify([{ ...of(1), data: { redirectUrl, submissionId: 'x', assignmentId: 2 } }]),
@@ -313,7 +313,7 @@ describe('what was stored', () => {
     ).toEqual({ assignmentId: 2 });
   });
 
-  test('[NOTIF-25] data holds the five known fields and nothing else', () => {
+  test('[NOTIF-25] data contains only the five known fields', () => {
     const data = {
       assignmentId: 1,
       submissionId: 2,

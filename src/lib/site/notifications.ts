@@ -13,7 +13,10 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What a notification is about. `studentId` may be a name: it is read, and never written (decisions, section 6). */
+/**
+ * What a notification is about. `studentId` may be a name: it is read, but never written
+ * (decisions, section 6).
+ */
 export interface NotificationData {
   assignmentId?: number;
   submissionId?: number;
@@ -22,7 +25,7 @@ export interface NotificationData {
   redirectUrl?: string;
 }
 
-/** A notification as the browser keeps it (specification, section 3). */
+/** A notification as stored in the browser (specification, section 3). */
 export interface AppNotification {
   id: number;
   type: NotificationType;
@@ -34,7 +37,7 @@ export interface AppNotification {
   data?: NotificationData;
 }
 
-/** What makes a notification: a system one brings its own title. */
+/** The input for a new notification: a system one brings its own title. */
 export interface NotificationDraft {
   type: NotificationType;
   title?: string;
@@ -52,8 +55,8 @@ const TITLES: Readonly<Record<NotificationType, string>> = {
 };
 
 /**
- * Where a notification leads: a submission's own place or its assignment's, or the credit history;
- * null where nowhere.
+ * Returns where a notification leads: to its submission or assignment, or to the credit history;
+ * null for nowhere.
  */
 function redirectOf(
   type: NotificationType,
@@ -65,7 +68,8 @@ function redirectOf(
 }
 
 /**
- * An unread notification. Its id is the time plus a random number under 1000 (specification, section 3).
+ * Creates an unread notification. Its id is the time plus a random number under 1000
+ * (specification, section 3).
  * @param now in ms
  * @param random in [0, 1)
  */
@@ -87,11 +91,14 @@ export function makeNotification(
   };
 }
 
-/** Newest first, and no more than are kept. Of one moment, what came later stands first. */
+/**
+ * Sorts newest first and limits the number kept. Of the same time, the one that arrived later comes
+ * first.
+ */
 const kept = (list: readonly AppNotification[]): AppNotification[] =>
   sortBy(list, ({ time }) => timeKey(time), byNumber, 'desc').slice(0, MAX_NOTIFICATIONS);
 
-/** Something that is done to the list, as data: every tab applies it to what is stored. */
+/** A change to the list, as data: every tab applies it to what is stored. */
 export type NotificationChange =
   | { kind: 'add'; notification: AppNotification }
   | { kind: 'read'; id: number }
@@ -106,7 +113,10 @@ function added(list: readonly AppNotification[], notification: AppNotification):
   return kept([{ ...notification, id }, ...list]);
 }
 
-/** The list after a change (specification, section 4). What is not there changes nothing. */
+/**
+ * Applies a change to the list (specification, section 4). A change to a missing notification does
+ * nothing.
+ */
 export function applyChange(
   list: readonly AppNotification[],
   change: NotificationChange,
@@ -125,7 +135,7 @@ export function applyChange(
   }
 }
 
-/** How many are unread: counted, so that it can never fall below 0. */
+/** Counts unread notifications: calculated, so that it can never fall below 0. */
 export const countUnread = (list: readonly AppNotification[]): number =>
   list.filter(({ isRead }) => !isRead).length;
 
@@ -144,7 +154,7 @@ export const isNotificationFiltered = ({ tab, search: typed, type }: Notificatio
 
 const search = searcher((item: AppNotification) => [item.title, item.message]);
 
-/** What a filter leaves: the search looks at title and message. */
+/** Filters notifications: the search looks at title and message. */
 export const filterNotifications = (
   list: readonly AppNotification[],
   filter: NotificationFilter,
@@ -183,7 +193,10 @@ function notificationFrom(value: unknown): AppNotification | null {
   return { id, type: known, title, message, time, isRead: isRead === true, data: dataFrom(data) };
 }
 
-/** What a browser had stored; anything that is no notification is named, and what leads out of the app isn't taken. */
+/**
+ * Reads what a browser had stored; reports anything that is not a notification, and drops addresses
+ * outside the app.
+ */
 export function readNotifications(stored: string | null): {
   notifications: AppNotification[];
   unread: UnreadableEntry[];

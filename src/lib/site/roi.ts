@@ -16,7 +16,7 @@ export const ROI_DEFAULTS: Readonly<RoiScenario> = {
   assignmentsPerTerm: 3,
 };
 
-/** Declared bounds: hints, not enforced (specification, section 5). */
+/** Declared bounds: hints that aren't enforced (specification, section 5). */
 export const ROI_BOUNDS: Readonly<
   Record<RoiField, { readonly min: number; readonly max: number }>
 > = {
@@ -30,7 +30,7 @@ interface Minutes {
   readonly max: number;
 }
 
-/** Minutes a submission, by hand and with the platform (specification, section 9). */
+/** Minutes per submission, by hand and with the platform (specification, section 9). */
 export const MANUAL_MINUTES: Readonly<Record<RoiLevel, Minutes>> = {
   undergraduate: { min: 15, max: 25 },
   postgraduate: { min: 15, max: 30 },
@@ -43,11 +43,11 @@ const HOURS_PER_WORK_DAY = 8;
 
 export interface RoiResult {
   totalSubmissions: number;
-  /** Hours a term. */
+  /** Hours per term. */
   manualHours: number;
   aidedHours: number;
   savedHours: number;
-  /** A whole percent of the manual hours. */
+  /** A whole percentage of the manual hours. */
   savedPercent: number;
   savedHoursPerYear: number;
   workDaysPerYear: number;
@@ -65,7 +65,10 @@ const NOTHING: RoiResult = {
   workDaysPerYear: 0,
 };
 
-/** What the platform saves (specification, section 9); with a 0 among the inputs everything is 0. */
+/**
+ * Calculates what the platform saves (specification, section 9); if any input is 0, everything is
+ * 0.
+ */
 export function roiOf({
   level,
   studentsPerClass,
@@ -90,13 +93,13 @@ export function roiOf({
   };
 }
 
-/** An input's text as a number; what is no number becomes 0 (specification, section 5). */
+/** Reads an input's text as a number; anything else becomes 0 (specification, section 5). */
 export function roiNumber(text: string): number {
   const value = Number(text.trim());
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Names the bounds of a value that lies outside them; null within. */
+/** Returns a hint with the bounds for a value outside them; null within. */
 export function roiHint(field: RoiField, value: number): string | null {
   const { min, max } = ROI_BOUNDS[field];
   return value >= min && value <= max ? null : `Usually between ${min} and ${max}.`;

@@ -1,7 +1,10 @@
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 
-/** What somebody does in an assignment by all their ways in together: they may mark by one, and moderate by another. */
+/**
+ * Returns what somebody may do in an assignment, combining all their ways of access: they may mark
+ * through one, and moderate through another.
+ */
 const commands = (of: Pick<Assignment, 'may'>, mark: string): string =>
   [
     allows(of, 'mark') ? mark : '',
@@ -10,15 +13,15 @@ const commands = (of: Pick<Assignment, 'may'>, mark: string): string =>
     .filter(Boolean)
     .join(' and ');
 
-/** The same as a label; null to its owner. */
+/** Returns the same as a label; null for the owner. */
 export function partIn(of: Pick<Assignment, 'may'>): string | null {
   if (allows(of, 'own')) return null;
   return allows(of, 'manage') ? 'You co-own' : `You ${commands(of, 'grade') || 'can read'}`;
 }
 
 /**
- * Whose an assignment is and whose credits its drafts are paid with, said to whom it is shared with
- * (TEAM-8); null to its owner.
+ * Says who owns an assignment and whose credits pay for its drafts, for people it is shared with
+ * (TEAM-8); null for the owner.
  */
 export function sharedSentence(
   assignment: Pick<Assignment, 'owner' | 'may'>,

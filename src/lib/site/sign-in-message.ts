@@ -1,6 +1,9 @@
 import type { FailureFacts } from './failure.ts';
 
-/** What a failed sign-in says (specification, section 5): its own words for 422, 401 and 400. */
+/**
+ * Returns the message for a failed sign-in (specification, section 5), with special texts for 422,
+ * 401 and 400.
+ */
 export function signInMessage({ status, detail, message }: FailureFacts): string {
   if (status === 422) return 'Invalid email or password format';
   if (status === 401) return 'Invalid email or password';
@@ -8,6 +11,9 @@ export function signInMessage({ status, detail, message }: FailureFacts): string
   return message ?? 'The server could not be reached. Check your connection and try again.';
 }
 
-/** What a failed registration says: as signing in, but a 422 may be about the name, so the server's own words count. */
+/**
+ * Returns the message for a failed registration: the same as for signing in, but a 422 may be about
+ * the name, so the server's own words are used.
+ */
 export const registrationMessage = (failure: FailureFacts): string =>
   failure.status === 422 && failure.message !== null ? failure.message : signInMessage(failure);

@@ -25,7 +25,7 @@ describe('failure', () => {
     ...(field === undefined ? {} : { field }),
   });
 
-  test('[ERR-1] what was thrown is told as the server told it; anything else is a server that was not reached', () => {
+  test("[ERR-1] returns the server's own facts; anything else counts as a server that was not reached", () => {
     const refused = facts(422, 'Too long.', 'name');
     expect(failureOf(new Failure(refused))).toEqual(refused);
     for (const error of [new Error('x'), null, 'x', { facts: refused }])
@@ -37,7 +37,7 @@ describe('failure', () => {
     ]).toEqual(['Too long.', 'The server could not be reached.', 'Failure']);
   });
 
-  test('the field at fault is the one the server names; a refused sign-in is about the password, an address that is taken about the e-mail', () => {
+  test('the field at fault is the one that the server names; the password for a refused sign-in, the e-mail for an address already registered', () => {
     expect([
       faultOf(facts(422, 'x', 'name')),
       faultOf(facts(401, 'x', 'name')),
@@ -48,7 +48,7 @@ describe('failure', () => {
     ]).toEqual(['name', 'name', 'password', 'email', null, 'email']);
   });
 
-  test('a thing is not there only where the API says so in its own words', () => {
+  test("something doesn't exist only if the API says so in its own words", () => {
     const said = MESSAGE_BY_STATUS[404]!;
     expect([
       isNotFound(facts(404, said)),
@@ -66,13 +66,13 @@ describe('failure', () => {
     [503, true],
     [403, false],
     [412, false],
-  ])('[DESK-9] what ended with %s may go well a little later: %s', (status, passing) =>
+  ])('[DESK-9] a call that failed with %s may succeed a little later: %s', (status, passing) =>
     expect(isPassing(facts(status))).toBe(passing),
   );
 });
 
 describe('loss', () => {
-  test('what signing out may lose is told in one order: texts, marks, notes, what is one’s own, then what the page alone holds', () => {
+  test('lists what signing out may lose in a fixed order: texts, marks, notes, private data, then what only the page has', () => {
     expect(LOSSES).toEqual(['unsaved', 'marks', 'notes', 'private', 'rubric', 'agreed', 'page']);
   });
 });
@@ -80,7 +80,7 @@ describe('loss', () => {
 describe('next address', () => {
   const after = (next: string) => nextAddress(`?next=${encodeURIComponent(next)}`);
 
-  test('leads back to where the visitor wanted to go, query included', () => {
+  test('returns to the address that the visitor wanted, including the query', () => {
     expect(after('/assignments/3/submissions?view=9')).toBe('/assignments/3/submissions?view=9');
     expect(after('/notifications?action=clear')).toBe('/notifications?action=clear');
   });
@@ -101,7 +101,7 @@ describe('next address', () => {
     '/',
   ])('[SAFE-6] does not follow %j', (next) => expect(after(next)).toBe('/assignments'));
 
-  test('without a wish, the assignments', () => expect(nextAddress('')).toBe('/assignments'));
+  test('leads to the assignments by default', () => expect(nextAddress('')).toBe('/assignments'));
 });
 
 describe('roi', () => {
@@ -121,7 +121,7 @@ describe('roi', () => {
     });
   });
 
-  test('[ROI-11] [ROI-12] [ROI-13] the minutes of a submission', () => {
+  test('[ROI-11] [ROI-12] [ROI-13] the minutes per submission', () => {
     expect(MANUAL_MINUTES).toEqual({
       undergraduate: { min: 15, max: 25 },
       postgraduate: { min: 15, max: 30 },
@@ -165,7 +165,7 @@ describe('roi', () => {
     });
   });
 
-  test('[ROI-14] one student in one class pays the whole setup: 7.5 + 2 = 9.5 minutes', () => {
+  test('[ROI-14] one student in one class bears the whole setup: 7.5 + 2 = 9.5 minutes', () => {
     const one = of(1, 1, 1);
     expect(one.manualHours).toBeCloseTo(20 / 60, 10);
     expect(one.aidedHours).toBeCloseTo(9.5 / 60, 10);
@@ -185,21 +185,21 @@ describe('roi', () => {
     }
   });
 
-  test('[ROI-9] values outside the bounds are calculated with', () => {
+  test('[ROI-9] calculates with values outside the bounds', () => {
     expect(of(1_000, 50, 20).totalSubmissions).toBe(1_000_000);
     expect(of(2.5, 4, 3).totalSubmissions).toBe(30);
     expect(of(-25, 4, 3).totalSubmissions).toBe(-300);
     for (const value of Object.values(of(-25, 4, 3))) expect(Number.isFinite(value)).toBe(true);
   });
 
-  test('[ROI-7] what is no number becomes 0', () => {
+  test('[ROI-7] anything that is not a number becomes 0', () => {
     expect(['', ' ', 'abc', '12a', 'NaN', 'Infinity', '🎓', '٢٥', '1,5'].map(roiNumber)).toEqual(
       Array.from({ length: 9 }, () => 0),
     );
     expect(['25', ' 25 ', '2.5', '-3', '1e2'].map(roiNumber)).toEqual([25, 25, 2.5, -3, 100]);
   });
 
-  test('[ROI-8] the declared bounds, and a hint outside them', () => {
+  test('[ROI-8] has declared bounds, and gives a hint outside them', () => {
     expect(ROI_BOUNDS).toEqual({
       studentsPerClass: { min: 1, max: 100 },
       classesPerWeek: { min: 1, max: 20 },
@@ -219,7 +219,7 @@ describe('roi', () => {
 });
 
 describe('sharing', () => {
-  test('[TEAM-8] whose assignment it is and whose credits are spent is said to whom it is shared with', () => {
+  test('[TEAM-8] tells people who share an assignment who owns it and whose credits are spent', () => {
     const said = (my_role: AssignmentRole, hasCredits = true) =>
       sharedSentence({ owner: 'Grace Hopper', may: permissionsOf(my_role) }, hasCredits);
     expect([
@@ -243,7 +243,7 @@ describe('sharing', () => {
     ]);
   });
 
-  test('[TEAM-8] the same as a label', () => {
+  test('[TEAM-8] says the same as a label', () => {
     const said = (role: AssignmentRole) => partIn({ may: permissionsOf(role) });
     expect([
       said('owner'),
@@ -255,7 +255,7 @@ describe('sharing', () => {
     ]).toEqual([null, 'You co-own', 'You grade', 'You moderate', 'You examine', 'You can read']);
   });
 
-  test('[TEAM-8] who marks by one way in and moderates by another is told both', () => {
+  test('[TEAM-8] mentions both marking and moderating if they come from different ways of access', () => {
     expect(
       sharedSentence(
         { owner: 'Grace Hopper', may: ['read', 'mark', 'spend', 'report', 'moderate'] },
@@ -275,7 +275,7 @@ describe('sign in message', () => {
     message: string | null = detail,
   ) => signInMessage({ status, detail, message });
 
-  test('[AUTH-17] 422 is about the format, whatever the server says', () => {
+  test('[AUTH-17] 422 mentions the format, whatever the server says', () => {
     expect(failed(422, 'Email is not an e-mail address.')).toBe('Invalid email or password format');
   });
 
@@ -283,14 +283,14 @@ describe('sign in message', () => {
     expect(failed(401, 'anything')).toBe('Invalid email or password');
   });
 
-  test('[AUTH-19] [AUTH-20] 400 gives the detail, else Bad request', () => {
+  test('[AUTH-19] [AUTH-20] 400 gives the detail, otherwise Bad request', () => {
     expect(failed(400, 'This e-mail is already registered.')).toBe(
       'This e-mail is already registered.',
     );
     expect(failed(400, null, 'An unexpected error occurred.')).toBe('Bad request');
   });
 
-  test('[AUTH-21] others pass through', () => {
+  test('[AUTH-21] shows other messages unchanged', () => {
     expect(failed(429, 'Too many tries. Wait a minute.')).toBe('Too many tries. Wait a minute.');
     expect(failed(500, null, 'Something went wrong on our end. Please try again later.')).toBe(
       'Something went wrong on our end. Please try again later.',
@@ -298,7 +298,7 @@ describe('sign in message', () => {
     expect(failed(null)).toContain('could not be reached');
   });
 
-  test('a registration that does not fit says which field and why, and else what a sign-in says', () => {
+  test('an invalid registration names the field and the reason; otherwise the messages are those of signing in', () => {
     const text = 'Full name has at most 200 characters.';
     expect(registrationMessage({ status: 422, detail: text, message: text })).toBe(text);
     expect(

@@ -63,14 +63,14 @@ describe('all submissions query', () => {
     shown({ sort: { column, direction } });
 
   describe('filter', () => {
-    test('[ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] the search matches file name, student ID and assignment name, in any case', () => {
+    test('[ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] the search matches file name, student ID and assignment name, ignoring case', () => {
       expect(shown({ search: 'brief.pdf' })).toEqual([2]);
       expect(shown({ search: 'JANE' })).toEqual([3]);
       expect(shown({ search: 'law rep' })).toEqual([3, 2]);
       expect(shown({ search: 'nothing of it' })).toEqual([]);
     });
 
-    test('[ALLS-8] one assignment or all', () => {
+    test('[ALLS-8] filters by one assignment or all', () => {
       expect(shown({ assignmentId: 2 })).toEqual([3, 2]);
       expect(shown({ assignmentId: null })).toEqual([4, 3, 2, 1]);
       expect(shown({ assignmentId: 99 })).toEqual([]);
@@ -92,7 +92,7 @@ describe('all submissions query', () => {
       expect(shown({ status: 'error', assignmentId: 1 })).toEqual([]);
     });
 
-    test('whether there is anything to clear', () => {
+    test('reports whether there is anything to clear', () => {
       expect(isCrossFiltered(NO_CROSS_FILTER)).toBe(false);
       expect(
         [{ search: 'x' }, { assignmentId: 1 }, { status: 'error' as const }].map((part) =>
@@ -102,7 +102,7 @@ describe('all submissions query', () => {
       expect(isCrossFiltered({ ...NO_CROSS_FILTER, search: ' ' })).toBe(false);
     });
 
-    test('[ALLS-11] the count is of the filtered results on all pages', () => {
+    test('[ALLS-11] counts the filtered results on all pages', () => {
       expect(
         queryAllSubmissions(rows, { ...DEFAULT_CROSS_QUERY, search: 'law', pageSize: 1 }),
       ).toMatchObject({ total: 2, pageCount: 2 });
@@ -110,7 +110,7 @@ describe('all submissions query', () => {
   });
 
   describe('sort', () => {
-    test('[ALLS-13] [ALLS-14] all columns but Actions, created date descending first', () => {
+    test('[ALLS-13] [ALLS-14] sorts by all columns but Actions, created date descending by default', () => {
       expect(CROSS_COLUMNS).toEqual([
         'assignment',
         'file',
@@ -141,7 +141,7 @@ describe('all submissions query', () => {
     });
   });
 
-  test('10 a page by default', () => {
+  test('10 per page by default', () => {
     const many = Array.from({ length: 28 }, (_, index) => row(index + 1));
     expect(queryAllSubmissions(many, DEFAULT_CROSS_QUERY).rows).toHaveLength(10);
   });
@@ -157,13 +157,13 @@ describe('all submissions query', () => {
       });
     });
 
-    test('[ALLS-23] the latest of updated and created', () => {
+    test('[ALLS-23] shows the latest of updated and created', () => {
       const later = '2026-12-24T10:00:00.000Z';
       expect(summariseAll([...rows, row(5, { updated_at: later })]).latest).toBe(later);
       expect(summariseAll([row(1, { updated_at: 'never', created_at: later })]).latest).toBe(later);
     });
 
-    test('nothing is nothing, without a division by zero', () => {
+    test('no submissions give an empty summary, without a division by zero', () => {
       expect(summariseAll([])).toEqual({
         total: 0,
         graded: 0,
@@ -175,7 +175,7 @@ describe('all submissions query', () => {
       expect(summariseAll([row(1, { updated_at: '', created_at: '🎓' })]).latest).toBeNull();
     });
 
-    test('percents are whole: 1 of 3 is 33 %', () => {
+    test('percentages are whole: 1 of 3 is 33 %', () => {
       expect(summariseAll([row(1, { grade: '1' }), row(2), row(3)]).gradedPercent).toBe(33);
     });
   });
@@ -217,9 +217,9 @@ describe('feedback query', () => {
       ...query,
     }).rows.map(({ id }) => id);
 
-  test('all feedback, latest change first; a submission without any is left out', () =>
+  test('lists all feedback, latest change first; leaves out submissions without any', () =>
     expect(ids({})).toEqual([5, 4, 2, 1]));
-  test('of one moment the later submission comes first', () => {
+  test('of the same time the later submission comes first', () => {
     const twins = [
       row(1, { feedback_text: 'One.' }),
       row(2, { feedback_text: 'Two.', updated_at: rows[0]!.updated_at }),
@@ -235,7 +235,7 @@ describe('feedback query', () => {
       }).rows.map(({ id }) => id),
     ).toEqual([2, 1, 3]);
   });
-  test('user and AI text, student, file, assignment and grade are searched', () => {
+  test('searches user and AI text, student, file, assignment and grade', () => {
     expect(ids({ search: 'evidence' })).toEqual([2]);
     expect(ids({ search: 'LAB' })).toEqual([4]);
     expect(ids({ search: 's1' })).toEqual([1]);
@@ -245,13 +245,13 @@ describe('feedback query', () => {
       [1],
     ]);
   });
-  test('one assignment', () => expect(ids({ assignmentId: 2 })).toEqual([4]));
-  test('drafts that wait', () => {
+  test('filters by one assignment', () => expect(ids({ assignmentId: 2 })).toEqual([4]));
+  test('filters unused drafts', () => {
     expect(ids({ unusedOnly: true })).toEqual([5, 2]);
     expect(rows.filter(isDraftUnused).map(({ id }) => id)).toEqual([2, 5]);
   });
   test('page by page', () => expect(ids({ page: 1, pageSize: 3 })).toEqual([1]));
-  test('a preview is the educator’s words, else the draft’s, whatever they begin with', () => {
+  test('previews the educator’s words, otherwise the draft’s, whatever they begin with', () => {
     expect(previewOf(row(1, { feedback_text: ' Neat. ', ai_feedback_text: 'Draft.' }))).toBe(
       'Neat.',
     );
@@ -268,7 +268,7 @@ describe('grades', () => {
     sortByGrade(graded(...grades), direction, () => scale).map(({ grade }) => grade);
   const free: Scale = { kind: 'free' };
 
-  describe('what a grade says', () => {
+  describe('reading a grade', () => {
     test.each([
       ['85', 85],
       [' 85 ', 85],
@@ -308,7 +308,7 @@ describe('grades', () => {
       expect(parseGrade(grade).kind).toBe('word');
     });
 
-    test('nothing is none', () => {
+    test('reads an empty grade as none', () => {
       expect([null, '', '  ', '\n'].map((grade) => parseGrade(grade).kind)).toEqual([
         'none',
         'none',
@@ -318,7 +318,7 @@ describe('grades', () => {
       expect(graded(null, ' ', 'F', '0').map(isGraded)).toEqual([false, false, true, true]);
     });
 
-    test('on a scale of points a bare number is so many of the most, a percent stays one', () => {
+    test('on a scale of points reads a bare number as so many of the maximum, and a percentage as one', () => {
       const scale: Scale = { kind: 'points', max: 20 };
       expect(parseGrade('17', scale)).toEqual({ kind: 'number', value: 85 });
       expect(parseGrade('85%', scale)).toEqual({ kind: 'number', value: 85 });
@@ -328,7 +328,7 @@ describe('grades', () => {
   });
 
   describe('order', () => {
-    test('numbers first, then letters, blanks last, whichever way', () => {
+    test('numbers first, then letters, blanks last, in both directions', () => {
       expect(sorted('asc', free, 'B', null, '85', 'A', '17/20', '9', '')).toEqual([
         '9',
         '85',
@@ -364,7 +364,7 @@ describe('grades', () => {
       ]);
     });
 
-    test('words that are known, then those that are not by their text', () => {
+    test('known words, then unknown ones alphabetically', () => {
       expect(sorted('asc', free, 'Pass', 'zzz', 'Distinction', 'fail', 'Merit', 'aaa')).toEqual([
         'fail',
         'Pass',
@@ -400,7 +400,7 @@ describe('grades', () => {
   });
 
   describe('average', () => {
-    test('[ALLS-21] the mean of those that are numbers: (85 + 85 + 70.5) / 3 = 80.1666', () => {
+    test('[ALLS-21] the mean of numeric grades: (85 + 85 + 70.5) / 3 = 80.1666', () => {
       const summary = summariseGrades(graded('85%', '17/20', '70.5', 'A+', 'Pass', null, ''));
       expect(summary).toEqual({ graded: 5, average: expect.closeTo(80.16667, 4), leftOut: 2 });
       expect(formatAverage(summary.average)).toBe('80.2');
@@ -411,7 +411,7 @@ describe('grades', () => {
       expect(summariseGrades([])).toEqual({ graded: 0, average: null, leftOut: 0 });
     });
 
-    test('each row counts on its own scale: 17 of 20 and 70 % are 77.5', () => {
+    test('counts each row on its own scale: 17 of 20 and 70 % are 77.5', () => {
       const rows = [
         { grade: '17', scale: { kind: 'points', max: 20 } as Scale },
         { grade: '70', scale: free },
@@ -425,7 +425,7 @@ describe('grades', () => {
     });
   });
 
-  test('[EDIT-8] what the field hints', () => {
+  test('[EDIT-8] the hint in the grade field', () => {
     expect(gradeHint(free)).toBe('A+, 95, Pass');
     expect(gradeHint({ kind: 'points', max: 20 })).toBe('0 to 20');
     expect(gradeHint({ kind: 'letters', letters: ['A', 'B'] })).toBe('A, B');
@@ -465,7 +465,7 @@ describe('guess student', () => {
       expect(guessStudent(path)).toEqual({ identifier, platformId, source });
     });
 
-    test('a Blackboard user name with underscores is found when the assignment is known', () => {
+    test('finds a Blackboard user name with underscores if the assignment is known', () => {
       expect(of('Essay_1_jane_doe_attempt_2026-11-20-14-03-22_x.docx', 'Essay_1')).toBe('jane_doe');
       expect(of('Essay_1_jane_doe_attempt_2026-11-20-14-03-22_x.docx')).toBe('doe');
     });
@@ -513,16 +513,16 @@ describe('guess student', () => {
       'doe_jane.pdf',
       'abcdef123456.pdf',
       '1234567890123456.pdf',
-    ])('%s tells nothing', (name) => {
+    ])('%s gives no guess', (name) => {
       expect(guessStudent(name)).toBeNull();
     });
 
-    test('of folders that are no student’s only the file counts', () => {
+    test("uses only the file name if the folders aren't a student’s", () => {
       expect(of('Week 3/Group A/s1234567_essay.docx')).toBe('s1234567');
       expect(of('C:\\Downloads\\s1234567_essay.docx')).toBe('s1234567');
     });
 
-    test('a hostile name of 10,000 characters is no trouble', () => {
+    test('handles a hostile name of 10,000 characters', () => {
       for (const name of [
         '_'.repeat(10_000),
         'A_'.repeat(5_000),
@@ -575,10 +575,10 @@ describe('guess student', () => {
     'Chapter',
     'Question',
     'Answers',
-  ])('%s is no name, first or last', (word) => {
+  ])("doesn't take %s for a name, first or last", (word) => {
     expect([of(`${word}_Jane.pdf`), of(`Doe_${word}.pdf`)]).toEqual([null, null]);
   });
-  test('what stands around a name goes, and a folder tells only where a file lies in it', () => {
+  test('removes what surrounds a name, and uses a folder only for a file in it', () => {
     expect(of('_Jane_Doe__12345_assignsubmission_file/x.pdf')).toBe('Jane Doe');
     expect(of('12-345 -  Jane Doe  - Nov 20, 2026 203 PM/x.pdf')).toBe('Jane Doe');
     expect(
@@ -622,12 +622,12 @@ describe('similarity', () => {
     });
   });
 
-  test('no score has no colour', () => {
+  test('no colour without a score', () => {
     expect([null, NaN].map(similarityOnAssignment)).toEqual([null, null]);
     expect([null, NaN].map(similarityOnAllSubmissions)).toEqual([null, null]);
   });
 
-  test('[WB-41] a score is a percent with at most one decimal', () => {
+  test('[WB-41] writes a score as a percentage with at most one decimal', () => {
     expect([0, 12, 12.5, 12.34, 99.96, 100].map(formatScore)).toEqual([
       '0%',
       '12%',

@@ -16,7 +16,9 @@ import {
 } from '../lists/sort.ts';
 import { statusKey } from './submission-query.ts';
 
-/** A submission with what the client adds: the assignment it belongs to (specification, section 3). */
+/**
+ * A submission with what the client adds: the assignment it belongs to (specification, section 3).
+ */
 export interface CrossRow {
   id: number;
   assignmentId: number;
@@ -45,7 +47,7 @@ export const CROSS_COLUMNS = [
 ] as const;
 export type CrossColumn = (typeof CROSS_COLUMNS)[number];
 
-/** Statuses as this screen names them (decisions, section 6). */
+/** This screen's names for statuses (decisions, section 6). */
 export const CROSS_STATUSES = {
   pending: 'Pending',
   processing: 'Processing',
@@ -101,7 +103,10 @@ function sortCross<Row extends CrossRow>(
   return sorts[column](direction);
 }
 
-/** Filter, search, sort and page over all assignments in one (specification, section 2: All Submissions). */
+/**
+ * Filters, searches, sorts and pages over all assignments together (specification, section 2: All
+ * Submissions).
+ */
 export function queryAllSubmissions<Row extends CrossRow>(
   rows: readonly Row[],
   query: CrossQuery,
@@ -121,7 +126,7 @@ export function queryAllSubmissions<Row extends CrossRow>(
 export interface CrossSummary {
   total: number;
   graded: number;
-  /** A whole percent of the total; 0 when there is none. */
+  /** A whole percentage of the total; 0 if there are none. */
   gradedPercent: number;
   average: number | null;
   leftOut: number;
@@ -129,7 +134,7 @@ export interface CrossSummary {
   latest: string | null;
 }
 
-/** What the summary cards tell, of all submissions whatever the filters. */
+/** Calculates the summary cards, over all submissions whatever the filters. */
 export function summariseAll(rows: readonly CrossRow[]): CrossSummary {
   const { average, leftOut } = summariseGrades(rows, (row) => row.gradeScale);
   const graded = rows.filter(isGraded).length;

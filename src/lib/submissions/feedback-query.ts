@@ -20,7 +20,7 @@ export interface FeedbackRow {
 export interface FeedbackQuery {
   search: string;
   assignmentId: number | null;
-  /** Only where a draft waits and no feedback was written. */
+  /** Only submissions with a draft but no feedback. */
   unusedOnly: boolean;
   page: number;
   pageSize: number;
@@ -28,11 +28,11 @@ export interface FeedbackQuery {
 
 const says = (text: string | null): text is string => text !== null && text.trim() !== '';
 
-/** A draft that the educator has not made feedback of. */
+/** Whether the educator has not yet turned a draft into feedback. */
 export const isDraftUnused = (row: FeedbackRow): boolean =>
   hasDraft(row) && !says(row.feedback_text);
 
-/** What one reads of a feedback before it is opened: the educator's own words, else the draft's. */
+/** Returns the preview of feedback: the educator's own words, otherwise the draft's. */
 export const previewOf = ({
   feedback_text,
   ai_feedback_text,
@@ -52,7 +52,10 @@ const search = searcher((row: FeedbackRow) => [
   row.ai_feedback_text,
 ]);
 
-/** All feedback, user's or AI's, latest change first; what has neither is left out. */
+/**
+ * Returns all feedback, written by users or AI, latest change first; leaves out submissions with
+ * neither.
+ */
 export function queryFeedback<Row extends FeedbackRow>(
   rows: readonly Row[],
   query: FeedbackQuery,

@@ -17,8 +17,8 @@ interface Graded {
 }
 
 /**
- * A sorted copy: numbers first, then letters and words, blanks last, in both directions (decisions, section 6).
- * Ascending is from the lowest grade to the highest. Stable.
+ * Returns a sorted copy: numbers first, then letters and words, blanks last, in both directions
+ * (decisions, section 6). Ascending is from the lowest grade to the highest. Stable.
  */
 export function sortByGrade<Row extends Graded>(
   rows: readonly Row[],
@@ -39,9 +39,9 @@ export const isGraded = ({ grade }: Graded): boolean => grade !== null && grade.
 
 export interface GradeSummary {
   graded: number;
-  /** Mean of the grades that are numbers, in percent; null if there is none. */
+  /** Mean of the numeric grades, in percent; null if there are none. */
   average: number | null;
-  /** How many grades are no numbers and were left out of it. */
+  /** Number of grades left out because they aren't numbers. */
   leftOut: number;
 }
 
@@ -61,11 +61,14 @@ export function summariseGrades<Row extends Graded>(
   };
 }
 
-/** The Average Grade card: one decimal, 'N/A' if there is none (specification, section 2). */
+/**
+ * Writes the Average Grade card's value: one decimal, 'N/A' if there is none (specification,
+ * section 2).
+ */
 export const formatAverage = (average: number | null): string =>
   average === null ? 'N/A' : average.toFixed(1);
 
-/** What the grade field hints. */
+/** Returns the hint in the grade field. */
 export function gradeHint(scale: Scale): string {
   switch (scale.kind) {
     case 'free':

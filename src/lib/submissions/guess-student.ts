@@ -8,26 +8,26 @@ import {
   type PathShape,
 } from '#contract/exchange/environment/paths.ts';
 
-/** Whom a file belongs to, as the name of the file or of its folder tells. */
+/** The student that a file seems to belong to, according to its name or its folder's. */
 export interface StudentGuess {
-  /** What goes into the student identifier field. */
+  /** The value for the student identifier field. */
   identifier: string;
-  /** The learning environment's own id of the person, which a way back needs. */
+  /** The learning environment's own id of the person, needed for returning feedback. */
   platformId: string | null;
   source: 'moodle' | 'canvas' | 'blackboard' | 'brightspace' | 'name';
 }
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}/u;
 /**
- * A matriculation number: at most three letters, then 5 to 12 digits, standing alone; four digits
- * do behind one letter, except for those of a year (`F2026`). Three letters and four digits are a
- * course more often than a person (`HIS2043`).
+ * A matriculation number: at most three letters, then 5 to 12 digits, on its own; four digits are
+ * enough after one letter, unless they are a year (`F2026`). Three letters and four digits are more
+ * often a course than a person (`HIS2043`).
  */
 const NUMBER = /(?<![\p{L}\d])(?:\p{L}{0,3}\d{5,12}|\p{L}(?!19|20)\d{4})(?![\p{L}\d])/u;
 const DATE = /^(?:19|20)\d{6}(?:\d{4}(?:\d{2})?)?$/;
 const PERSON = /^(\p{Lu}[\p{L}'’-]+)(?:[_ ]|, ?)(\p{Lu}[\p{L}'’-]+)(?:[_ ].*)?$/u;
 
-/** Words that look like a name at the start of a file's name, but are none. */
+/** Words that look like a name at the beginning of a file name, but aren't. */
 const NO_NAMES = new Set([
   'assignment',
   'assessment',
@@ -71,7 +71,7 @@ const NO_NAMES = new Set([
 
 const withoutEnding = (name: string): string => name.replace(/\.[\p{L}\d]{1,5}$/u, '');
 
-/** The guess that a path of an environment allows; null where it is none of theirs. */
+/** Returns the guess from a learning environment's path; null if it doesn't match. */
 function told(source: StudentGuess['source'], shape: PathShape | null): StudentGuess | null {
   if (shape === null) return null;
   const { key, display_name, identifier, environment_ids } = shape.owner;
@@ -84,7 +84,9 @@ function told(source: StudentGuess['source'], shape: PathShape | null): StudentG
   };
 }
 
-/** The assignment's own name may hold underscores: with it known, so may the user name behind it. */
+/**
+ * The assignment's own name may contain underscores: if it is known, so may the user name after it.
+ */
 function fromBlackboard(file: string, assignmentName: string): StudentGuess | null {
   const known = `${assignmentName}_`;
   const prefix = assignmentName !== '' && file.startsWith(known) ? known : blackboardPrefix([file]);
@@ -117,8 +119,8 @@ function fromName(file: string): StudentGuess | null {
 
 /**
  * Guesses the student of a file by the patterns of Moodle, Canvas, Blackboard and Brightspace, by a
- * matriculation number or e-mail, or by `Surname_Firstname…` and `Surname, Firstname…`; null when
- * nothing fits. `path` may hold the folders of an archive.
+ * matriculation number or e-mail, or by `Surname_Firstname…` and `Surname, Firstname…`; null if
+ * nothing matches. `path` may contain the folders of an archive.
  */
 export function guessStudent(path: string, assignmentName = ''): StudentGuess | null {
   const parts = path

@@ -4,12 +4,12 @@ export interface PlaceInput {
   user: number;
   assignmentId: number;
 }
-/** To who keeps the place: this is how the table is looked at now. */
+/** Sent to the keeper of the place: how the table is viewed now. */
 export interface PlaceChanged {
   type: 'place.changed';
   query: SubmissionQuery;
 }
-/** From who keeps it, at the start: this is how it was looked at the last time. */
+/** Sent by the keeper of the place at the start: how the table was last viewed. */
 export interface PlaceRecalled {
   type: 'place.recalled';
   query: SubmissionQuery;

@@ -10,7 +10,10 @@ const coloured = (
   return isOrange(score) ? 'orange' : 'red';
 };
 
-/** On an assignment's screen: up to 20 green, up to 40 orange, above red (specification, section 9). */
+/**
+ * Colour on an assignment's screen: up to 20 green, up to 40 orange, above that red (specification,
+ * section 9).
+ */
 export const similarityOnAssignment = (score: number | null): SimilarityColour | null =>
   coloured(
     score,
@@ -18,7 +21,10 @@ export const similarityOnAssignment = (score: number | null): SimilarityColour |
     (percent) => percent <= 40,
   );
 
-/** On All Submissions: below 30 green, below 60 orange, else red (specification, section 9). */
+/**
+ * Colour on All Submissions: below 30 green, below 60 orange, otherwise red (specification, section
+ * 9).
+ */
 export const similarityOnAllSubmissions = (score: number | null): SimilarityColour | null =>
   coloured(
     score,
@@ -26,6 +32,6 @@ export const similarityOnAllSubmissions = (score: number | null): SimilarityColo
     (percent) => percent < 60,
   );
 
-/** '12.5%', with at most one decimal; null where there is no score. */
+/** Writes '12.5%', with at most one decimal; null without a score. */
 export const formatScore = (score: number | null): string | null =>
   score === null || Number.isNaN(score) ? null : `${Number(score.toFixed(1))}%`;

@@ -22,7 +22,7 @@ import {
 } from './unsaved-text.ts';
 
 describe('submission query', () => {
-  /** A page of what a query matches, as the table shows it. */
+  /** Returns a page of matching submissions, as the table shows it. */
   const querySubmissions = (list: readonly SubmissionRow[], query: SubmissionQuery) =>
     pageOf(matchingSubmissions(list, query), query.page, query.pageSize);
 
@@ -70,7 +70,7 @@ describe('submission query', () => {
       expect(STATUS_FILTERS).toEqual(['all', 'pending', 'processing']);
     });
 
-    test('[WB-7] Submitted keeps pending, Draft Feedback Generated keeps processing', () => {
+    test('[WB-7] Submitted shows pending, Draft Feedback Generated shows processing', () => {
       expect(kept(rows, { status: 'pending' })).toEqual([4]);
       expect(kept(rows, { status: 'processing' })).toEqual([2]);
       expect(kept(rows, { status: 'all' })).toEqual([1, 2, 3, 4]);
@@ -82,13 +82,13 @@ describe('submission query', () => {
       expect(kept(rows, { search: 'b+' })).toEqual([3]);
     });
 
-    test('[WB-10] [WB-11] and the feedback, the user’s and the AI’s, in any case', () => {
+    test("[WB-10] [WB-11] and the user's and the AI's feedback, ignoring case", () => {
       expect(kept(rows, { search: 'structure' })).toEqual([1]);
       expect(kept(rows, { search: 'YOUR SOURCES' })).toEqual([2]);
       expect(kept(rows, { search: '<script>' })).toEqual([]);
     });
 
-    test('quick chips: statuses widen each other, the others narrow', () => {
+    test('quick chips: statuses add to each other, the others narrow the results', () => {
       expect(QUICK_CHIPS).toEqual(['not_graded', 'completed', 'error', 'late']);
       expect(kept(rows, { chips: ['not_graded'] })).toEqual([2]);
       expect(kept(rows, { chips: ['completed'] })).toEqual([1]);
@@ -98,7 +98,7 @@ describe('submission query', () => {
       expect(kept(rows, { status: 'pending', chips: ['completed'] })).toEqual([]);
     });
 
-    test('whether anything is set', () => {
+    test('reports whether any filter is set', () => {
       expect(isFiltered(NO_FILTER)).toBe(false);
       expect(isFiltered({ ...NO_FILTER, search: '  ' })).toBe(false);
       expect(isFiltered({ ...NO_FILTER, search: 'x' })).toBe(true);
@@ -108,7 +108,7 @@ describe('submission query', () => {
   });
 
   describe('sort', () => {
-    test('[WB-15] all columns but Feedback and Actions', () => {
+    test('[WB-15] by all columns but Feedback and Actions', () => {
       expect(SUBMISSION_COLUMNS).toEqual([
         'student',
         'files',
@@ -125,7 +125,7 @@ describe('submission query', () => {
       expect(sorted('submitted', 'asc')).toEqual([1, 2, 3, 4]);
     });
 
-    test('student ids are natural, missing ones last', () => {
+    test('student ids in natural order, missing ones last', () => {
       expect(sorted('student', 'asc')).toEqual([1, 3, 4, 2]);
       expect(sorted('student', 'desc')).toEqual([4, 3, 1, 2]);
     });
@@ -145,18 +145,18 @@ describe('submission query', () => {
       ).toEqual([1, 2]);
     });
 
-    test('a score of 0 is a score; none comes last, newest first', () => {
+    test('a score of 0 is a score; missing ones come last, newest first', () => {
       expect(sorted('turnitin', 'asc')).toEqual([4, 1, 3, 2]);
       expect(sorted('turnitin', 'desc')).toEqual([1, 4, 3, 2]);
     });
 
-    test('files by name, statuses as a submission lives', () => {
+    test("files by name, statuses in the order of a submission's life", () => {
       expect(sorted('files', 'asc')).toEqual([1, 2, 4, 3]);
       expect(sorted('status', 'asc')).toEqual([4, 2, 1, 3]);
       expect(sorted('status', 'desc')).toEqual([3, 1, 2, 4]);
     });
 
-    test('a status and a date that are unknown come last', () => {
+    test('unknown statuses and dates come last', () => {
       const odd = [row(1, { status: 'lost', created_at: 'never' }), row(2)];
       expect(
         ids(
@@ -184,7 +184,7 @@ describe('submission query', () => {
       expect(shown(many, { pageSize: 100 })).toHaveLength(28);
     });
 
-    test('a page that a filter has emptied gives the last there is', () => {
+    test('if a filter has emptied a page, shows the last existing one', () => {
       expect(querySubmissions(many, { ...DEFAULT_QUERY, page: 2, search: 's28' })).toMatchObject({
         page: 0,
         total: 1,
@@ -197,7 +197,7 @@ describe('submission query', () => {
       });
     });
 
-    test('the pages together are the matching rows, once each, in their order', () => {
+    test('the pages together contain every matching row once, in order', () => {
       const query: SubmissionQuery = {
         ...DEFAULT_QUERY,
         search: 'essay',
@@ -211,7 +211,7 @@ describe('submission query', () => {
     });
   });
 
-  test('[RULE-29] ten thousand rows and hostile texts go through in one call', () => {
+  test('[RULE-29] handles ten thousand rows and hostile texts in one call', () => {
     const rowsOf = Array.from({ length: 10_000 }, (_, index) =>
       row(index + 1, {
         student_identifier: index % 3 ? `s${index}` : '=HYPERLINK("x")',
@@ -253,15 +253,15 @@ describe('unsaved text', () => {
       });
     });
 
-    test('[EDIT-7] a grade is free text; only the space around it goes', () => {
+    test('[EDIT-7] a grade is free text; only surrounding space is removed', () => {
       for (const grade of ['95', 'A+', 'Pass', '17/20', '优'])
         expect(fieldsOf({ grade: ` ${grade} `, feedback: '' }).grade).toBe(grade);
       expect(fieldsOf({ grade: '', feedback: '  Indented\n' }).feedback_text).toBe('  Indented\n');
     });
   });
 
-  describe('what is kept', () => {
-    test('text that says what stands there already is not unsaved', () => {
+  describe('what is stored', () => {
+    test('text equal to the saved text is not unsaved', () => {
       expect(isUnsaved(kept({}))).toBe(false);
       expect(
         isUnsaved({
@@ -280,7 +280,7 @@ describe('unsaved text', () => {
       });
     });
 
-    test('it clashes only where the same field was changed to something else', () => {
+    test('clashes only if the same field was changed to something else', () => {
       const mine = kept({ feedback: 'My words' });
       expect(clashes(mine, { grade: 'B', feedback_text: 'Old words' })).toBe(false);
       expect(clashes(mine, { grade: 'C', feedback_text: 'My words' })).toBe(false);
@@ -289,11 +289,11 @@ describe('unsaved text', () => {
     });
   });
 
-  test('what stands there as null is edited as an empty text', () => {
+  test('edits null as an empty text', () => {
     expect(textOf({ grade: null, feedback_text: null })).toEqual({ grade: '', feedback: '' });
     expect(textOf(base)).toEqual({ grade: 'C', feedback: 'Old words' });
   });
-  test('a grade alone is unsaved text, and so is what is being put together of two', () => {
+  test('a grade alone is unsaved text, and so is a combination in progress', () => {
     expect(isUnsaved(kept({ grade: 'B' }))).toBe(true);
     expect([
       isUnsaved({ ...kept({}), together: { grade: '', feedback: '' } }),
@@ -301,7 +301,7 @@ describe('unsaved text', () => {
       isUnsaved({ ...kept({}), together: undefined }),
     ]).toEqual([true, false, false]);
   });
-  test('an edited grade stays while the feedback follows, and both where both were edited', () => {
+  test('keeps an edited grade while the feedback follows, and both if both were edited', () => {
     const now = { grade: 'B', feedback_text: 'New words' };
     expect(carriedOver(kept({ grade: 'A' }), now)).toEqual({ grade: 'A', feedback: 'New words' });
     expect(carriedOver(kept({ grade: 'A', feedback: 'Mine' }), now)).toEqual({
@@ -310,7 +310,7 @@ describe('unsaved text', () => {
     });
     expect(carriedOver(kept({}), now)).toEqual({ grade: 'B', feedback: 'New words' });
   });
-  test('two grades clash as two texts do', () => {
+  test('grades clash like texts', () => {
     expect(clashes(kept({ grade: 'A' }), { grade: 'B', feedback_text: 'Old words' })).toBe(true);
     expect(clashes(kept({ grade: 'A' }), { grade: 'A', feedback_text: 'New words' })).toBe(false);
   });

@@ -12,7 +12,7 @@ import {
   type Sort,
 } from '../lists/sort.ts';
 
-/** What the table of an assignment needs of a submission. */
+/** The fields of a submission that an assignment's table needs. */
 export interface SubmissionRow {
   id: number;
   status: string;
@@ -41,14 +41,14 @@ export type SubmissionColumn = (typeof SUBMISSION_COLUMNS)[number];
 export const STATUS_FILTERS = ['all', 'pending', 'processing'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** The quick chips beside it (decisions, section 6). */
+/** The quick chips next to it (decisions, section 6). */
 export const QUICK_CHIPS = ['not_graded', 'completed', 'error', 'late'] as const;
 export type QuickChip = (typeof QUICK_CHIPS)[number];
 
 export interface SubmissionFilter {
   search: string;
   status: StatusFilter;
-  /** Completed and Error widen each other; Not graded and Late narrow. */
+  /** Completed and Error add to each other; Not graded and Late narrow the results. */
   chips: readonly QuickChip[];
 }
 
@@ -72,7 +72,7 @@ export const isFiltered = ({ search, status, chips }: SubmissionFilter): boolean
   search.trim() !== '' || status !== 'all' || chips.length > 0;
 
 const STATUS_ORDER: readonly string[] = STATUSES;
-/** Statuses sort as a submission lives: pending, processing, completed, error. */
+/** Sorts statuses in the order of a submission's life: pending, processing, completed, error. */
 export const statusKey = (status: string): number | null => {
   const place = STATUS_ORDER.indexOf(status);
   return place === -1 ? null : place;
@@ -93,7 +93,10 @@ const hasStatus = (filter: SubmissionFilter) => {
     (chosen.length === 0 || chosen.some((chip) => chip === status));
 };
 
-/** The rows a filter keeps, in the order they came: search in student ID, file name, grade, user and AI feedback. */
+/**
+ * Returns the rows that a filter keeps, in their original order; searches student ID, file name,
+ * grade, user and AI feedback.
+ */
 export function filterSubmissions<Row extends SubmissionRow>(
   rows: readonly Row[],
   filter: SubmissionFilter,
@@ -108,7 +111,7 @@ export function filterSubmissions<Row extends SubmissionRow>(
 }
 
 const newestOf = new WeakMap<readonly SubmissionRow[], readonly SubmissionRow[]>();
-/** Newest first; of a list that isn't changed, once. */
+/** Sorts newest first, once per unchanged list. */
 function newestFirst<Row extends SubmissionRow>(rows: readonly Row[]): readonly Row[] {
   const known = newestOf.get(rows);
   if (known) return known as readonly Row[];
@@ -117,7 +120,7 @@ function newestFirst<Row extends SubmissionRow>(rows: readonly Row[]): readonly 
   return sorted;
 }
 
-/** A sorted copy; what is missing comes last. Rows that are equal stand newest first. */
+/** Returns a sorted copy; missing values come last. Equal rows are ordered newest first. */
 export function sortSubmissions<Row extends SubmissionRow>(
   rows: readonly Row[],
   { column, direction }: Sort<SubmissionColumn>,
@@ -137,7 +140,7 @@ export function sortSubmissions<Row extends SubmissionRow>(
 }
 
 /**
- * Every row that the query's filter keeps, sorted, on all pages (specification, section 2:
+ * Returns every row that the query's filter keeps, sorted, for all pages (specification, section 2:
  * Submissions of one assignment).
  */
 export const matchingSubmissions = <Row extends SubmissionRow>(

@@ -1,44 +1,47 @@
 import { collisionsOf } from '../lists/collisions.ts';
 
-/** What an educator types in the feedback dialog. */
+/** The text in the feedback dialog. */
 export interface EditorText {
   grade: string;
   feedback: string;
 }
 
-/** The fields of a submission that this text becomes. */
+/** The submission's fields that this text becomes. */
 export interface WrittenFields {
   grade: string | null;
   feedback_text: string | null;
 }
 
-/** Unsaved text as it is kept in the browser: data, never a snapshot (decisions, section 5). */
+/** Unsaved text as stored in the browser: data, never a snapshot (decisions, section 5). */
 export interface UnsavedText {
   user: number;
   submission: number;
   baseVersion: number;
-  /** What stood there when the writing began, to compare with what stands there when it goes on. */
+  /** The saved values when writing began, to compare with those when it continues. */
   base: WrittenFields;
   text: EditorText;
-  /** What is being put together of both texts, while they clash. */
+  /** The combination of both texts, while they clash. */
   together?: EditorText | null | undefined;
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** As the fields are edited: null is an empty text. */
+/** Returns the fields as they are edited: null becomes an empty text. */
 export const textOf = ({ grade, feedback_text }: WrittenFields): EditorText => ({
   grade: grade ?? '',
   feedback: feedback_text ?? '',
 });
 
-/** As the text is sent: an empty grade or feedback is null (specification, section 5). */
+/**
+ * Returns the text as it is sent: an empty grade or feedback becomes null (specification, section
+ * 5).
+ */
 export const fieldsOf = ({ grade, feedback }: EditorText): WrittenFields => ({
   grade: orNull(grade.trim()),
   feedback_text: orNull(feedback),
 });
 
-/** Whether there is anything to keep: text that says what stands there already is saved. */
+/** Whether there is anything to store: text equal to the saved text is saved. */
 export const isUnsaved = ({
   base,
   text,
@@ -53,7 +56,8 @@ export const isUnsaved = ({
 };
 
 /**
- * Kept text on top of what stands there now: a field that was not edited follows the server, an edited one stays.
+ * Applies stored text to the current values: a field that was not edited follows the server, an
+ * edited one stays.
  */
 export function carriedOver({ base, text }: UnsavedText, now: WrittenFields): EditorText {
   const mine = fieldsOf(text);
@@ -64,7 +68,10 @@ export function carriedOver({ base, text }: UnsavedText, now: WrittenFields): Ed
   };
 }
 
-/** Whether, since the text was begun, somebody else changed a field that it changes too, to something else. */
+/**
+ * Whether somebody else has, since writing began, changed one of the edited fields to something
+ * else.
+ */
 export const clashes = ({ base, text }: UnsavedText, now: WrittenFields): boolean =>
   collisionsOf(
     { ...base },

@@ -2,7 +2,7 @@ import { MAX_CREDIT_CAP } from '#contract/limits.ts';
 import type { Spending } from '#contract/teams/member.ts';
 import { counted } from '#contract/text/plural.ts';
 
-/** What was typed as a cap: a whole number, or null for none where nothing was; undefined where it is neither. */
+/** Reads a typed cap: a whole number, null if empty, meaning none; undefined if it is neither. */
 export function readCap(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
@@ -12,7 +12,7 @@ export function readCap(text: string): number | null | undefined {
 export const mostCredits = (cap: number): string =>
   cap === 0 ? 'no credits' : `at most ${counted(cap, 'credit')}`;
 
-/** What somebody has spent of what they may, in few words; null where there is nothing to say. */
+/** Says briefly how much somebody has spent of their limit; null if there is nothing to say. */
 export function spentText({ spent, cap }: NonNullable<Spending>): string | null {
   if (spent === null) return cap === null ? null : `${mostCredits(cap)} in each assignment`;
   return cap === null

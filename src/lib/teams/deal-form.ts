@@ -1,6 +1,6 @@
 import type { Deal, GivenRound, MarkerShare } from '#contract/teams/allocation.ts';
 
-/** What the owner has chosen for dealing; numbers as typed. Markers that aren't named have what they begin with. */
+/** The owner's choices for dealing; numbers as typed. Markers not listed have their defaults. */
 export interface DealForm {
   by: Deal['by'];
   pool: Deal['pool'];
@@ -17,7 +17,7 @@ export const NEW_FORM: DealForm = {
   sections: {},
 };
 
-/** The owner deals to others, unless there is nobody else. */
+/** By default the owner deals to others, unless there is nobody else. */
 export const weightText = (
   { weights }: DealForm,
   userId: number,
@@ -26,7 +26,10 @@ export const weightText = (
 ): string => weights[userId] ?? (userId === ownId && markers.length > 1 ? '0' : '1');
 export const numberText = ({ numbers }: DealForm, userId: number): string => numbers[userId] ?? '';
 
-/** To whom scripts of a round can be dealt: whoever deals sees all marks, and is nobody’s second marker. */
+/**
+ * Returns who can be dealt scripts in a round: the person dealing sees all marks, and so can't be a
+ * second marker.
+ */
 export const dealtTo = (
   markers: readonly MarkerShare[],
   ownId: number,
@@ -34,7 +37,7 @@ export const dealtTo = (
 ): readonly MarkerShare[] =>
   round === 'second' ? markers.filter(({ user_id }) => user_id !== ownId) : markers;
 
-/** What the server is asked. A field that is left empty is none, as `Number` has it. */
+/** Returns the request for the server. An empty field counts as 0, as with `Number`. */
 export function askedOf(
   form: DealForm,
   markers: readonly MarkerShare[],

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '#contract/accounts/audit.ts';
 
 /**
- * What one person did again and again, with nothing else between: from `since` to `at`, so many
- * times, to these submissions.
+ * An action that one person repeated with nothing else in between: from `since` to `at`, how often,
+ * and on which submissions.
  */
 export interface LogRun extends Pick<AuditEvent, 'id' | 'at' | 'kind' | 'who'> {
   since: string;
@@ -10,7 +10,7 @@ export interface LogRun extends Pick<AuditEvent, 'id' | 'at' | 'kind' | 'who'> {
   submissions: readonly number[];
 }
 
-/** Events, the newest first, with what follows on itself put together. */
+/** Combines consecutive repeated events; newest first. */
 export function runsOf(events: readonly AuditEvent[]): LogRun[] {
   const runs: (LogRun & { submissions: number[] })[] = [];
   for (const { id, at, kind, who, submission_id } of events) {
@@ -25,7 +25,7 @@ export function runsOf(events: readonly AuditEvent[]): LogRun[] {
   return runs;
 }
 
-/** Numbers in words: `3 to 7, 9`. */
+/** Writes numbers as ranges: `3 to 7, 9`. */
 export function numbersText(numbers: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const one of numbers.toSorted((a, b) => a - b)) {

@@ -1,4 +1,4 @@
-/** Whose people they are: those of an assignment, or of a team. */
+/** Whose people are shown: an assignment's, or a team's. */
 export interface Place {
   of: 'assignment' | 'team';
   id: number;

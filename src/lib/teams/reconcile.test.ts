@@ -90,7 +90,7 @@ interface GivenBy {
   third?: Said;
   agreed?: Said;
 }
-/** What was given for one criterion, beside a mark for another that is none of its own. */
+/** The marks for one criterion, next to a mark for an unrelated one. */
 function row(criterion: Criterion, { first, second, third, agreed }: GivenBy): CriterionRow {
   const of = (given: Said | undefined): MarkSheet =>
     sheet([mark('another', gave(1)), ...(given === undefined ? [] : [mark(criterion.id, given)])]);
@@ -117,7 +117,7 @@ const begins = (criterion: Criterion, given: GivenBy): AgreedDraft | undefined =
   draftsOf([row(criterion, given)])[criterion.id];
 
 describe('[MOD-2] criterion by criterion', () => {
-  test('in the rubric’s order, with what each of them gave, and whether the two differ', () => {
+  test("lists criteria in the rubric’s order, with each marker's judgement, and whether the two differ", () => {
     const [poor, good, seven, six] = [
       mark('argument', chose('poor')),
       mark('argument', chose('good')),
@@ -163,7 +163,7 @@ describe('[MOD-2] criterion by criterion', () => {
     });
   });
 
-  test('the judgement of one of them is taken as it is, with its comment; the reason that was written stays', () => {
+  test("takes one marker's judgement unchanged, with its comment; keeps the written reason", () => {
     const given = row(argument, {
       first: chose('poor', 'No thesis.'),
       second: chose('good', 'A thesis.'),
@@ -200,7 +200,7 @@ describe('[MOD-2] criterion by criterion', () => {
     expect(takenFrom(row(argument, { first: chose('poor') }), 'third', '')).toBeNull();
   });
 
-  test('what lies between comes with what both said, and there is none where only one of them gave something', () => {
+  test('the mean comes with both comments, and there is none if only one of them gave something', () => {
     expect(
       takenFrom(row(style, { first: gave(4, 'Dull.'), second: gave(7, 'Clear.') }), 'mean', 'So.'),
     ).toEqual({
@@ -221,8 +221,8 @@ describe('[MOD-2] criterion by criterion', () => {
   });
 });
 
-describe('[MOD-2] what a script opens with', () => {
-  test('is open where the two differ, what both gave alike, and the words of both', () => {
+describe("[MOD-2] a script's initial state", () => {
+  test('leaves differences open, and takes what both gave alike, with both comments', () => {
     expect(
       begins(argument, { first: chose('poor', 'No.'), second: chose('good', 'Yes.') }),
     ).toEqual({ from: null, level_ids: null, points: null, comment: '', reason: '' });
@@ -242,7 +242,7 @@ describe('[MOD-2] what a script opens with', () => {
     });
   });
 
-  test('is nothing yet of a bonus that nobody gave', () => {
+  test('is undecided for a bonus that nobody gave', () => {
     expect(begins(extra, {})).toEqual({
       from: null,
       level_ids: null,
@@ -257,7 +257,7 @@ describe('[MOD-2] what a script opens with', () => {
     ['second', chose('good', 'Ben.')],
     ['third', chose('fair', 'Cleo.')],
     ['mean', chose('fair', 'Ada.\n\nBen.')],
-  ] as const)('is what was agreed on before, and whose that was: %s', ([from, agreed]) => {
+  ] as const)('shows what was agreed before, and whose judgement it was: %s', ([from, agreed]) => {
     const given = {
       first: chose('poor', 'Ada.'),
       second: chose('good', 'Ben.'),
@@ -272,7 +272,7 @@ describe('[MOD-2] what a script opens with', () => {
     });
   });
 
-  test('is one’s own where another judgement was agreed on, or other words', () => {
+  test('is their own if another judgement was agreed, or other words', () => {
     const given = { first: gave(4, 'Dull.'), second: gave(9, 'Clear.') };
     expect(begins(style, { ...given, agreed: gave(8, 'Dull.') })).toEqual({
       from: 'own',
@@ -290,7 +290,7 @@ describe('[MOD-2] what a script opens with', () => {
     });
   });
 
-  test('gives way to what somebody chose, of that criterion alone', () => {
+  test('a choice replaces it, for that criterion alone', () => {
     const rows = [
       row(argument, { first: chose('poor'), second: chose('good') }),
       row(style, { first: gave(7), second: gave(7) }),
@@ -303,7 +303,7 @@ describe('[MOD-2] what a script opens with', () => {
   });
 });
 
-describe('[MOD-2] what isn’t stored yet', () => {
+describe('[MOD-2] unsaved decisions', () => {
   const fresh = row(argument, { first: chose('poor'), second: chose('good') });
   const stored = row(argument, {
     first: chose('poor'),
@@ -314,7 +314,7 @@ describe('[MOD-2] what isn’t stored yet', () => {
   const changes = (one: CriterionRow, fields: Partial<AgreedDraft>) =>
     changesOf([one], { [one.criterion.id]: draft(fields) });
 
-  test('is sent with the version that it changes, 0 where there was none, and a reason without the blanks around it', () => {
+  test('are sent with the version they change, 0 if there was none, and with a trimmed reason', () => {
     expect(changes(fresh, { level_ids: ['good'], comment: 'Yes.', reason: ' So. ' })).toEqual([
       {
         criterion: 'argument',
@@ -340,7 +340,7 @@ describe('[MOD-2] what isn’t stored yet', () => {
     ]);
   });
 
-  test('is whatever was said first, a word or a reason too; blanks are nothing', () => {
+  test("include a first choice, comment or reason; blanks don't count", () => {
     expect(
       [
         changes(fresh, { level_ids: ['good'] }),
@@ -356,7 +356,7 @@ describe('[MOD-2] what isn’t stored yet', () => {
     ]).toEqual([[], [], [], []]);
   });
 
-  test('is what differs from what was agreed on: judgement, words, reason, each alone', () => {
+  test('are those that differ from what was agreed: judgement, words, reason, each alone', () => {
     expect(changes(stored, { ...same, reason: 'Between. ' })).toEqual([]);
     expect(
       [{ level_ids: ['good'] }, { comment: 'Half!' }, { reason: 'Other.' }, { reason: '' }].map(
@@ -370,7 +370,7 @@ describe('[MOD-2] what isn’t stored yet', () => {
     ]).toEqual([0, 1]);
   });
 
-  test('is one’s own until it is stored, and clashes where somebody else stored another meanwhile', () => {
+  test('stay until they are stored, and clash if somebody else has stored another meanwhile', () => {
     expect([versionOf(fresh), versionOf(stored)]).toEqual([0, 3]);
     const mine = own(2, { ...same, comment: 'Mine.' });
     expect(stillUnsaved([stored], { argument: mine })).toEqual({ argument: mine });
@@ -383,7 +383,7 @@ describe('[MOD-2] what isn’t stored yet', () => {
   });
 });
 
-test('[MOD-2] what is missing of a criterion is said: a choice that fits it, and a reason where the two differ', () => {
+test('[MOD-2] says what is missing for a criterion: a fitting choice, and a reason if the two differ', () => {
   const [apart, alike] = [
     row(argument, { first: chose('poor'), second: chose('good') }),
     row(argument, { first: chose('good'), second: chose('good') }),
@@ -404,7 +404,7 @@ test('[MOD-2] what is missing of a criterion is said: a choice that fits it, and
   );
 });
 
-test('[MOD-2] what was given is told in words: the levels by their names, and the points of how many', () => {
+test('[MOD-2] describes what was given: levels by name, and points with their maximum', () => {
   expect(givenWords(argument, chose('good'))).toBe('Good, 10 of 10 points');
   expect(givenWords(argument, chose('fair'))).toBe('5, 5 of 10 points');
   expect(givenWords(ticks, chose(['a', 'b']))).toBe('Cited, Dated, 4 of 4 points');
@@ -416,7 +416,7 @@ test('[MOD-2] what was given is told in words: the levels by their names, and th
   ]).toEqual(['No mark', 'No mark', 'Words only']);
 });
 
-test('[MOD-2] how two judgements differ is told in words', () => {
+test('[MOD-2] describes how two judgements differ', () => {
   const words = (criterion: Criterion, first?: Said, second?: Said): string =>
     differenceWords(
       row(criterion, {
@@ -472,7 +472,7 @@ test('[MOD-2] the next scripts to agree on are those that wait for the caller an
   expect(waitingBeside(scripts, 1).map(({ submission_id }) => submission_id)).toEqual([2, 7, 9]);
 });
 
-test('[MOD-2] of what another tab left, only what says something else than what is held is kept apart', () => {
+test('[MOD-2] of what another tab left, keeps apart only what differs from what is held', () => {
   const held = { a: own(1, { points: 3 }), b: own(1, { comment: 'Mine.' }) };
   const free = { c: own(2, { points: 1 }) };
   expect(apartFrom(held, {})).toEqual({ free: {}, rest: null });

@@ -8,7 +8,7 @@ import { plural } from '#contract/text/plural.ts';
 
 /** Whose judgement is agreed on; `own` is one that none of them gave. */
 export type TakenFrom = 'first' | 'second' | 'third' | 'mean' | 'own';
-/** What is to be agreed on for a criterion, as it is written. */
+/** The decision on a criterion as it is being written. */
 export interface AgreedDraft {
   from: TakenFrom | null;
   level_ids: readonly string[] | null;
@@ -18,15 +18,15 @@ export interface AgreedDraft {
 }
 export type Drafts = Readonly<Record<string, AgreedDraft>>;
 /**
- * What somebody chose or wrote and hasn’t agreed on yet, with the version of what was agreed on
- * when they began: 0 where nothing was.
+ * A decision that isn't saved yet, with the version of the agreed mark it is based on: 0 if there
+ * was none.
  */
 export interface OwnDecision extends AgreedDraft {
   version: number;
 }
 export type OwnDecisions = Readonly<Record<string, OwnDecision>>;
 
-/** One criterion, and what each gave for it. */
+/** One criterion, and what each marker gave for it. */
 export interface CriterionRow {
   criterion: Criterion;
   first: Mark | undefined;
@@ -63,7 +63,7 @@ const UNDECIDED: AgreedDraft = {
   reason: '',
 };
 
-/** What one of them gave, or what lies between; null where there is no such thing. The reason stays. */
+/** Takes one marker's judgement, or the mean; null if there is none. The reason stays. */
 export function takenFrom(
   { criterion, first, second, third }: CriterionRow,
   from: Exclude<TakenFrom, 'own'>,
@@ -87,7 +87,10 @@ export function takenFrom(
     : { from, level_ids: mark.level_ids, points: mark.points, comment: mark.comment, reason };
 }
 
-/** What is taken from whom where a script is opened: what was agreed on before, else what both gave alike. */
+/**
+ * Returns the initial decisions when a script is opened: what was agreed before, otherwise what
+ * both gave alike.
+ */
 export function draftsOf(rows: readonly CriterionRow[]): Record<string, AgreedDraft> {
   return Object.fromEntries(
     rows.map((row) => {
@@ -127,7 +130,7 @@ const changed = (row: CriterionRow, draft: AgreedDraft): boolean =>
       row.agreed.comment !== draft.comment ||
       (row.agreed.reason ?? '') !== draft.reason.trim();
 
-/** The other scripts that wait for the caller to agree on. */
+/** Returns the other scripts that wait for the caller to agree on. */
 export const waitingBeside = (
   scripts: readonly RoundScript[],
   submissionId: number,
@@ -141,13 +144,19 @@ export const waitingBeside = (
 
 export const versionOf = ({ agreed }: CriterionRow): number => agreed?.version ?? 0;
 
-/** What is to be agreed on: as it is where nobody touched it, else as they left it. */
+/**
+ * Returns the decisions to be agreed: the user's where they changed something, otherwise the
+ * initial ones.
+ */
 export const draftsWith = (rows: readonly CriterionRow[], own: OwnDecisions): Drafts => ({
   ...draftsOf(rows),
   ...own,
 });
 
-/** What is one's own still, when it is known anew what is stored: what says the same is no longer. */
+/**
+ * Returns the user's decisions that are still unsaved, given the newly stored marks: those equal to
+ * what is stored no longer are.
+ */
 export const stillUnsaved = (rows: readonly CriterionRow[], own: OwnDecisions): OwnDecisions =>
   Object.fromEntries(
     rows.flatMap((row) => {
@@ -157,8 +166,7 @@ export const stillUnsaved = (rows: readonly CriterionRow[], own: OwnDecisions): 
   );
 
 /**
- * Of what another tab left: what nothing is held of, and what says something else than what is
- * held; null where nothing does.
+ * Returns what another tab left that is new or differs from what is held; null if nothing does.
  */
 export function apartFrom(
   held: OwnDecisions,
@@ -175,8 +183,8 @@ export function apartFrom(
 }
 
 /**
- * Criteria that were agreed on otherwise meanwhile, by somebody else or in another tab: nothing is
- * written over before somebody says so.
+ * Returns criteria that were agreed differently meanwhile, by somebody else or in another tab:
+ * nothing is overwritten without confirmation.
  */
 export const clashesIn = (rows: readonly CriterionRow[], own: OwnDecisions): string[] =>
   rows.flatMap((row) => {
@@ -186,7 +194,7 @@ export const clashesIn = (rows: readonly CriterionRow[], own: OwnDecisions): str
       : [row.criterion.id];
   });
 
-/** What is still missing of a criterion, in words; null where nothing is. */
+/** Says what is still missing for a criterion; null if nothing is. */
 export function missingIn(row: CriterionRow, draft: AgreedDraft): string | null {
   const { criterion } = row;
   if (criterion.kind === 'comment') return null;
@@ -201,7 +209,7 @@ export function missingIn(row: CriterionRow, draft: AgreedDraft): string | null 
     : null;
 }
 
-/** What is sent: only what isn't stored yet, each with the version it changes. */
+/** Returns the changes to send: only those not stored yet, each with the version it changes. */
 export const changesOf = (rows: readonly CriterionRow[], drafts: Drafts): MarkChange[] =>
   rows.flatMap((row) => {
     const draft = drafts[row.criterion.id] ?? UNDECIDED;
@@ -224,7 +232,7 @@ const nameOf = ({ level_ids }: Pick<AgreedDraft, 'level_ids'>, { levels }: Crite
     .map(({ name, points }) => name || String(points))
     .join(', ');
 
-/** What was given, in words: `Good, 10 of 10 points`. */
+/** Describes what was given: `Good, 10 of 10 points`. */
 export function givenWords(
   criterion: Criterion,
   mark: Pick<AgreedDraft, 'level_ids' | 'points'> | undefined,
@@ -238,7 +246,7 @@ export function givenWords(
 
 const fewDecimals = (points: number): number => Math.round(points * 1000) / 1000;
 
-/** How two judgements differ, in words. */
+/** Describes how two judgements differ. */
 export function differenceWords(
   { criterion, first, second, differs: differ }: CriterionRow,
   [one, other]: readonly [string, string],

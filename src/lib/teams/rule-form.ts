@@ -1,7 +1,7 @@
 import type { AgreementRule } from '#contract/teams/agreement.ts';
 import { MAX_POINTS } from '#contract/rubrics/model.ts';
 
-/** The rule as it is written: `none` is that everything is reconciled. */
+/** The rule as edited: `none` means that everything is reconciled. */
 export interface RuleForm {
   same: AgreementRule['same'] | 'none';
   within: string;
@@ -10,7 +10,7 @@ export interface RuleForm {
   blind: boolean;
 }
 
-/** Of the third marker: nobody, the two reconcile. */
+/** No third marker: the two reconcile. */
 export const NO_THIRD = '';
 
 export const formOf = (rule: AgreementRule | null): RuleForm =>
@@ -27,13 +27,13 @@ export const formOf = (rule: AgreementRule | null): RuleForm =>
         blind: rule.third_blind,
       };
 
-/** How far apart, as a number; null where it is none. */
+/** Reads the maximum difference as a number; null if it isn't one. */
 export function withinOf({ within }: RuleForm): number | null {
   const number = Number(within.replace(',', '.'));
   return within.trim() !== '' && number >= 0 && number <= MAX_POINTS ? number : null;
 }
 
-/** The rule that is meant; null where everything is reconciled. */
+/** Returns the resulting rule; null if everything is reconciled. */
 export const ruleOf = (form: RuleForm): AgreementRule | null =>
   form.same === 'none'
     ? null

@@ -6,7 +6,7 @@ import {
   type Word,
 } from '#contract/teams/moderation/sample.ts';
 
-/** A rule as it stands in its form, numbers as typed; empty is none. */
+/** A rule as edited in its form, numbers as typed; empty means none. */
 export interface SampleForm {
   root: boolean;
   fails: boolean;
@@ -15,13 +15,13 @@ export interface SampleForm {
   per_band: string;
   per_marker: string;
   near: string;
-  /** A new sample instead of more of the one there is. */
+  /** A new sample instead of an extension of the current one. */
   anew: boolean;
   reason: string;
 }
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
-/** A rule as a form shows it. */
+/** Returns a rule as the form shows it. */
 export const formOf = ({
   root,
   fails,
@@ -47,7 +47,7 @@ export const NEW_SAMPLE: SampleForm = {
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** What the server is asked. */
+/** Returns the request for the server. */
 export const askedOf = ({
   root,
   fails,
@@ -70,7 +70,7 @@ export const askedOf = ({
   anew,
 });
 
-/** What a moderator has typed of one script. */
+/** A moderator's input about one script. */
 export interface WordForm {
   reason: string;
   mark: string;

@@ -8,7 +8,7 @@ import type { AgreementRule } from '#contract/teams/agreement.ts';
 import { formOf, ruleOf, withinOf } from './rule-form.ts';
 
 describe('cap', () => {
-  test('[TEAM-9] a cap is a whole number; nothing is no cap, and what is neither is neither', () => {
+  test('[TEAM-9] a cap is a whole number; an empty field is no cap, and anything else is invalid', () => {
     expect(['', '  ', '0', ' 20 ', '1000000'].map(readCap)).toEqual([null, null, 0, 20, 1_000_000]);
     expect(['1000001', '1.5', '-1', '1e3', 'two', '20 credits'].map(readCap)).toEqual([
       undefined,
@@ -20,7 +20,7 @@ describe('cap', () => {
     ]);
   });
 
-  test('[TEAM-9] what was spent of what may be is said in few words', () => {
+  test('[TEAM-9] says briefly what was spent of the limit', () => {
     expect(spentText({ spent: 12, cap: 20, direct_cap: 20 })).toBe('12 of 20 credits spent');
     expect(spentText({ spent: 0, cap: 1, direct_cap: null })).toBe('0 of 1 credit spent');
     expect(spentText({ spent: 1, cap: null, direct_cap: 5 })).toBe('1 credit spent');
@@ -45,7 +45,7 @@ describe('deal form', () => {
   });
   const weights = (deal: ReturnType<typeof askedOf>) => deal.markers.map(({ weight }) => weight);
 
-  test('[TEAM-4] at first what nobody has is dealt by weight: the same part to each, and none to the owner unless they are alone', () => {
+  test('[TEAM-4] by default deals unassigned scripts by weight: equal shares, and none to the owner unless they are alone', () => {
     expect(askedOf(NEW_FORM, [marker(1), marker(2), marker(3)], 1, 'first')).toEqual({
       round: 'first',
       by: 'weight',
@@ -60,7 +60,7 @@ describe('deal form', () => {
     expect(weights(askedOf(NEW_FORM, [marker(1)], 1, 'first'))).toEqual([1]);
   });
 
-  test('[TEAM-4] what was typed is shown; nothing else is shown of a number, and of a weight what it is without', () => {
+  test("[TEAM-4] shows what was typed; otherwise an empty number, and a weight's default", () => {
     const form = { ...NEW_FORM, weights: { 1: '2', 2: '' }, numbers: { 2: '7' } };
     const markers = [marker(1), marker(2), marker(3)];
     expect([1, 2, 3].map((id) => weightText(form, id, 3, markers))).toEqual(['2', '', '0']);
@@ -68,7 +68,7 @@ describe('deal form', () => {
     expect(numberText(NEW_FORM, 1)).toBe('');
   });
 
-  test('[TEAM-4] by weight and by number what was typed for each way is asked, and an empty field is none', () => {
+  test('[TEAM-4] sends what was typed for weight or number separately, and an empty field as none', () => {
     const form = {
       ...NEW_FORM,
       pool: 'unfinished',
@@ -83,7 +83,7 @@ describe('deal form', () => {
       1,
       'second',
     );
-    // Whoever deals is nobody’s second marker.
+    // The person dealing can't be a second marker.
     expect([
       second.markers.map(({ user_id, weight }) => [user_id, weight]),
       second.by,
@@ -98,7 +98,7 @@ describe('deal form', () => {
     ]);
   });
 
-  test('[TEAM-4] each marker is asked with the sections that were given to them', () => {
+  test('[TEAM-4] sends each marker with the sections allocated to them', () => {
     const { by, markers } = askedOf(
       { ...NEW_FORM, by: 'section', sections: { Monday: 2, Friday: 2, Noon: 1 } },
       [marker(1), marker(2)],
@@ -120,7 +120,7 @@ describe('log runs', () => {
     submission_id: number | null,
   ): AuditEvent => ({ id, at: `2026-03-02T09:00:0${id}.000Z`, kind, who, submission_id });
 
-  test('[LOG-3] what one person did again and again is one line: how often, to what, from when to when; another, another action or one between begins a new one', () => {
+  test("[LOG-3] combines one person's repeated actions into one line: how often, on what, from when to when; another person or action, or something in between, starts a new one", () => {
     const events = [
       event(9, 'marked', 'Ada', 7),
       event(8, 'marked', 'Ada', 5),
@@ -159,13 +159,13 @@ describe('log runs', () => {
     [[9, 3, 5, 4], '3 to 5, 9'],
     [[1, 3], '1, 3'],
     [[10, 2, 1, 3, 11, 12], '1 to 3, 10 to 12'],
-  ] as const)('[LOG-3] numbers of submissions in words: %j', (numbers, words) => {
+  ] as const)('[LOG-3] writes submission numbers in words: %j', (numbers, words) => {
     expect(numbersText(numbers)).toBe(words);
   });
 });
 
 describe('private note', () => {
-  test('[TEAM-5] of two texts of one marker none is lost, and none stands twice', () => {
+  test("[TEAM-5] loses none of a marker's two texts, and repeats none", () => {
     expect(bothTexts('Ask Bo.\n', 'Read it again.')).toBe('Ask Bo.\n\nRead it again.');
     expect(bothTexts('Ask Bo.', 'Ask Bo. Read it again.')).toBe('Ask Bo. Read it again.');
     expect(bothTexts('Ask Bo. Read it again.', 'Ask Bo.')).toBe('Ask Bo. Read it again.');
@@ -173,12 +173,12 @@ describe('private note', () => {
     expect(bothTexts('Ask Bo.', '')).toBe('Ask Bo.');
   });
 
-  test('[TEAM-5] blanks around a text don’t make it another', () => {
+  test('[TEAM-5] ignores surrounding blanks when comparing texts', () => {
     expect(bothTexts('Ask Bo.\n', 'Ask Bo. ')).toBe('Ask Bo. ');
     expect(bothTexts('Ask Bo. Read it.', 'Ask Bo.\n')).toBe('Ask Bo. Read it.');
   });
 
-  test('[TEAM-5] a folded note tells how it begins', () => {
+  test('[TEAM-5] a folded note shows its beginning', () => {
     expect(beginningOf(' Ask\n Bo. ')).toBe('Ask Bo.');
     expect(beginningOf('x'.repeat(80))).toBe('x'.repeat(80));
     expect(beginningOf(`${'x'.repeat(79)} y z`)).toBe(`${'x'.repeat(79)}…`);
@@ -198,12 +198,12 @@ describe('rule form', () => {
   const form = { same: 'points', within: '2.5', takes: 'mean', third: '9', blind: false } as const;
   const within = (text: string): number | null => withinOf({ ...form, within: text });
 
-  test('[MOD-2] a rule is shown as it was set, and means the same again', () => {
+  test('[MOD-2] a rule is unchanged after being shown in the form', () => {
     expect(formOf(rule)).toEqual(form);
     expect(ruleOf(form)).toEqual(rule);
   });
 
-  test('[MOD-2] without a rule everything is reconciled; one that is begun takes the first mark, blind of a third marker', () => {
+  test('[MOD-2] without a rule everything is reconciled; a new one takes the first mark, with a blind third marker', () => {
     expect(formOf(null)).toEqual({
       same: 'none',
       within: '0',
@@ -214,7 +214,7 @@ describe('rule form', () => {
     expect(ruleOf(formOf(null))).toBeNull();
   });
 
-  test('[MOD-2] the two reconcile unless a third marker is asked who is named', () => {
+  test('[MOD-2] the two reconcile unless a named third marker is asked', () => {
     expect(formOf({ ...rule, differ: 'reconcile' }).third).toBe('');
     expect(formOf({ ...rule, third_marker_id: null }).third).toBe('');
     expect(ruleOf({ ...form, third: '' })).toEqual({
@@ -224,7 +224,7 @@ describe('rule form', () => {
     });
   });
 
-  test('[MOD-2] how far apart points may be is read with a comma too, and bands need none', () => {
+  test('[MOD-2] reads the maximum difference with a decimal comma too; bands need none', () => {
     expect(['2,5', ' 3 ', '0', '100000'].map(within)).toEqual([2.5, 3, 0, 100_000]);
     expect(['', ' ', '-1', '100001', 'two', 'Infinity', 'NaN'].map(within)).toEqual([
       null,

@@ -45,14 +45,14 @@ describe('bytes', () => {
     [NaN, 'unknown size'],
     [-1, 'unknown size'],
     [Infinity, 'unknown size'],
-  ])('%d bytes read %s', (bytes, text) => {
+  ])('%d bytes are written as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });
 
 describe('csv', () => {
   describe('writing', () => {
-    test('a byte order mark, commas, line ends of RFC 4180', () => {
+    test('has a byte order mark, commas, and line ends as in RFC 4180', () => {
       expect(
         writeCsv([
           ['Date', 'Amount'],
@@ -63,13 +63,13 @@ describe('csv', () => {
       expect(writeCsv([])).toBe('\uFEFF');
     });
 
-    test('what would break a cell is quoted', () => {
+    test('quotes what would break a cell', () => {
       expect(writeCsv([['a,b', 'say "hi"', 'two\nlines', ' blank ', 'semi;colon']])).toBe(
         '\uFEFF"a,b","say ""hi""","two\nlines"," blank ","semi;colon"\r\n',
       );
     });
 
-    test('no text is a formula: whatever a cell begins with, a spreadsheet shows it', () => {
+    test('never lets text become a formula: spreadsheets show it, whatever it begins with', () => {
       for (const text of [
         '=1+1',
         '+1',
@@ -90,7 +90,7 @@ describe('csv', () => {
     });
   });
 
-  /** A reader of its own, so that the guard is seen. */
+  /** A separate reader, so that the guard is visible. */
   const readRaw = (text: string): string[][] => [
     [
       text
@@ -101,7 +101,7 @@ describe('csv', () => {
   ];
 
   describe('reading', () => {
-    test('quotes, doubled quotes, line ends of every kind, with and without a last one', () => {
+    test('reads quotes, doubled quotes, line ends of every kind, with and without a final one', () => {
       expect(readCsv('a,b\r\n"c,1","d ""e"""\n"two\r\nlines",f\rg,')).toEqual([
         ['a', 'b'],
         ['c,1', 'd "e"'],
@@ -113,7 +113,7 @@ describe('csv', () => {
       expect(readCsv(',a')).toEqual([['', 'a']]);
     });
 
-    test('semicolons and tabs; a comma inside quotes does not decide', () => {
+    test('reads semicolons and tabs; commas inside quotes are ignored when detecting the delimiter', () => {
       expect(readCsv('"a,b,c";d\n1;2')).toEqual([
         ['a,b,c', 'd'],
         ['1', '2'],
@@ -124,17 +124,17 @@ describe('csv', () => {
       ]);
     });
 
-    test('empty lines and an empty file hold nothing; a byte order mark is not part of a name', () => {
+    test('empty lines and an empty file contain nothing; a byte order mark is not part of a name', () => {
       expect(readCsv('')).toEqual([]);
       expect(readCsv('\uFEFF')).toEqual([]);
       expect(readCsv('\uFEFFa\n\n\r\nb\n')).toEqual([['a'], ['b']]);
     });
 
-    test('a cell with a quote in its middle is what it is', () => {
+    test('keeps a quote in the middle of a cell', () => {
       expect(readCsv('5" pipe,b')).toEqual([['5" pipe', 'b']]);
     });
 
-    test('quotes that never close are told with their line', () => {
+    test('reports an unclosed quote with its line', () => {
       expect(() => readCsv('a\nb\n"c')).toThrow(
         'The quotes of line 3 do not close where a cell ends.',
       );
@@ -150,7 +150,7 @@ describe('csv', () => {
     });
   });
 
-  test('what was written is read back as it was', () => {
+  test('reads back what was written', () => {
     const hostile = [
       '',
       'plain',
@@ -189,7 +189,7 @@ describe('csv', () => {
 });
 
 describe('dates', () => {
-  /** Local times, so that the tests hold in every zone. */
+  /** Local times, so that the tests pass in every time zone. */
   const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>
     new Date(year, month - 1, day, hour, minute, second);
   const iso = (...parts: Parameters<typeof at>) => at(...parts).toISOString();
@@ -207,13 +207,13 @@ describe('dates', () => {
   ];
 
   describe('the Submitted column', () => {
-    test('[WB-56] today, to the first and the last minute', () => {
+    test('[WB-56] today, from the first to the last minute', () => {
       expect(submittedAt(iso(2026, 11, 21, 9, 5), now)).toBe('Today, 9:05 AM');
       expect(submittedAt(iso(2026, 11, 21, 0, 0), now)).toBe('Today, 12:00 AM');
       expect(submittedAt(iso(2026, 11, 21, 23, 59), now)).toBe('Today, 11:59 PM');
     });
 
-    test('[WB-57] yesterday is the calendar day before, not 24 hours', () => {
+    test('[WB-57] yesterday is the previous calendar day, not 24 hours ago', () => {
       expect(submittedAt(iso(2026, 11, 20, 23, 59), at(2026, 11, 21, 0, 1))).toBe(
         'Yesterday, 11:59 PM',
       );
@@ -224,14 +224,14 @@ describe('dates', () => {
       expect(submittedAt(iso(2028, 2, 29, 12), at(2028, 3, 1, 12))).toBe('Yesterday, 12:00 PM');
     });
 
-    test('[WB-57] a night on which the clocks change is still one night', () => {
+    test('[WB-57] a night on which the clocks change counts as one night', () => {
       expect(submittedAt(iso(2026, 3, 28, 23, 30), at(2026, 3, 29, 4))).toBe('Yesterday, 11:30 PM');
       expect(submittedAt(iso(2026, 10, 24, 23, 30), at(2026, 10, 25, 23, 45))).toBe(
         'Yesterday, 11:30 PM',
       );
     });
 
-    test('[WB-58] older, and what a wrong clock puts ahead, is a date', () => {
+    test('[WB-58] older times, and future ones from a wrong clock, are shown as a date', () => {
       expect(submittedAt(iso(2026, 11, 19, 23, 59), now)).toBe('Nov 19, 2026');
       expect(submittedAt(iso(2026, 1, 3), now)).toBe('Jan 3, 2026');
       expect(submittedAt(iso(2026, 11, 22, 1), now)).toBe('Nov 22, 2026');
@@ -242,7 +242,7 @@ describe('dates', () => {
     });
   });
 
-  test('[ERR-29] a date that cannot be read is an invalid date, everywhere', () => {
+  test('[ERR-29] shows an unreadable date as invalid everywhere', () => {
     for (const text of nonsense) {
       expect(submittedAt(text, now)).toBe('Invalid date');
       expect(fullDate(text)).toBe('Invalid date');
@@ -254,13 +254,13 @@ describe('dates', () => {
     }
   });
 
-  test('[CRED-16] a transaction has its date and its time in 24 hours', () => {
+  test('[CRED-16] a transaction has its date and its time in 24-hour format', () => {
     expect(creditDate(iso(2026, 11, 3, 7, 4))).toBe('Nov 3, 2026 07:04');
     expect(creditDate(iso(2026, 11, 3, 19, 4))).toBe('Nov 3, 2026 19:04');
   });
 
   describe('how long ago', () => {
-    test('[NOTIF-49] under 60 s it is just now, and so is a time ahead', () => {
+    test('[NOTIF-49] under 60 s it is just now, like any future time', () => {
       expect(relativeTime(ago(0), now)).toBe('Just now');
       expect(relativeTime(ago(59_999), now)).toBe('Just now');
       expect(relativeTime(ago(-3_600_000), now)).toBe('Just now');
@@ -282,7 +282,7 @@ describe('dates', () => {
       expect(relativeTime(ago(7 * 86_400_000 - 1), now)).toBe('6 days ago');
     });
 
-    test('[NOTIF-53] then a date as the locale writes it', () => {
+    test("[NOTIF-53] after that, a date in the locale's format", () => {
       expect(relativeTime(ago(7 * 86_400_000), now, 'en-US')).toBe('11/14/2026');
       expect(relativeTime(ago(7 * 86_400_000), now, 'de-DE')).toBe('14.11.2026');
       expect(relativeTime(iso(2025, 11, 21), now, 'en-GB')).toBe('21/11/2025');
@@ -290,7 +290,7 @@ describe('dates', () => {
   });
 
   describe('due dates', () => {
-    test('near ones are named, far ones dated', () => {
+    test('names near ones, dates far ones', () => {
       expect(dueDate(null, now)).toEqual({ text: 'No due date', state: 'none' });
       expect(dueDate(iso(2026, 11, 21, 17), now)).toEqual({
         text: 'Due today, 5:00 PM',
@@ -310,7 +310,7 @@ describe('dates', () => {
       });
     });
 
-    test('what is over says so', () => {
+    test('says when the due date has passed', () => {
       expect(dueDate(iso(2026, 11, 21, 9, 29), now)).toEqual({
         text: 'Was due today, 9:29 AM',
         state: 'past',
@@ -322,16 +322,16 @@ describe('dates', () => {
       expect(dueDate(iso(2026, 1, 2), now)).toEqual({ text: 'Was due Jan 2, 2026', state: 'past' });
     });
 
-    test('what is due this very moment isn’t over', () =>
+    test('work due at this very moment isn’t overdue', () =>
       expect(dueDate(now.toISOString(), now)).toEqual({
         text: 'Due today, 9:30 AM',
         state: 'soon',
       }));
 
-    test('a date alone is the reader’s own midnight', () =>
+    test('a date alone means midnight in the reader’s own zone', () =>
       expect(timeOf('2026-11-21')).toEqual(at(2026, 11, 21)));
 
-    test('an input of a date and time gives back what it was given, in the reader’s zone', () => {
+    test('a date and time input returns the value it was given, in the reader’s zone', () => {
       expect(toLocalInput(iso(2026, 11, 21, 9, 5))).toBe('2026-11-21T09:05');
       expect(fromLocalInput('2026-11-21T09:05')).toBe(iso(2026, 11, 21, 9, 5));
       expect(toLocalInput(null)).toBe('');
@@ -369,7 +369,7 @@ describe('entities', () => {
     ]);
   });
 
-  test('of two of one version, or without any, what arrives counts', () => {
+  test('of equal or missing versions, the newly arrived one counts', () => {
     const theirs = [{ id: 1, version: 2, name: 'ONE' }];
     expect([
       mergeByVersion([list[0]!], theirs),
@@ -378,7 +378,7 @@ describe('entities', () => {
     ]).toEqual([theirs, theirs, [{ id: 1, version: 0 }]]);
   });
 
-  test('changes are merged and what was deleted goes', () => {
+  test('merges changes and removes what was deleted', () => {
     expect(applyChanges(list, [{ id: 1, version: 9 }], [2])).toEqual([{ id: 1, version: 9 }]);
     expect(removeByIds(list, [1, 99])).toEqual([list[1]]);
   });
@@ -392,7 +392,7 @@ describe('entities', () => {
     ).toEqual([list[1], { id: 4, version: 1 }]);
   });
 
-  test('what is no list is handed through', () => {
+  test('passes anything but a list through', () => {
     expect(mergeByVersion({ name: 'x' }, [{ id: 1 }])).toEqual({ name: 'x' });
     expect(removeByIds(null, [1])).toBeNull();
     expect([
@@ -404,7 +404,7 @@ describe('entities', () => {
 });
 
 describe('file names', () => {
-  test('[UPL-5] [IN-7] the accepted types, as the file dialog is told them: the specification’s first', () => {
+  test('[UPL-5] [IN-7] the accepted types for the file dialog: the specification’s first', () => {
     const later = [
       'md',
       'rtf',
@@ -435,12 +435,12 @@ describe('file names', () => {
     expect(acceptOf(REPORT_TYPES)).toBe('.pdf');
   });
 
-  test('code is told from prose by its type', () => {
+  test('distinguishes code from prose by its type', () => {
     expect(['a.py', 'A.CPP', 'x.tsx', 'q.sql'].every(isCode)).toBe(true);
     expect(['a.md', 'a.ipynb', 'a.csv', 'a.docx', 'py'].some(isCode)).toBe(false);
   });
 
-  test('a picture is told by its type', () => {
+  test('recognises a picture by its type', () => {
     expect(['a.jpg', 'a.jpeg', 'A.PNG', 'a.gif', 'a.pdf', 'a.svg', 'png'].map(isPicture)).toEqual([
       true,
       true,
@@ -461,11 +461,11 @@ describe('file names', () => {
     ['', '', ''],
     ['🎓.Py', '🎓', 'py'],
     ['مقال.pdf', 'مقال', 'pdf'],
-  ])('%s is parted before its extension', (name, base, extension) => {
+  ])('splits %s before its extension', (name, base, extension) => {
     expect(partName(name)).toEqual({ base, extension });
   });
 
-  describe('what can’t be handed in', () => {
+  describe('files that can’t be handed in', () => {
     test('[UPL-6] another type', () => {
       for (const name of ['virus.exe', 'essay', 'a.pdf.zip', 'pdf', '.pdf', 'essay.pdf ', '']) {
         expect(submissionProblem({ name, size: 1 })).toContain(
@@ -478,7 +478,7 @@ describe('file names', () => {
       }
     });
 
-    test('an empty file, and one over 25 MB; exactly 25 MB is in', () => {
+    test('an empty file, and one over 25 MB; exactly 25 MB is accepted', () => {
       expect(submissionProblem({ name: 'a.pdf', size: 0 })).toBe('“a.pdf” is empty.');
       expect(submissionProblem({ name: 'a.pdf', size: MAX_FILE_BYTES })).toBeNull();
       expect(submissionProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe(
@@ -486,7 +486,7 @@ describe('file names', () => {
       );
     });
 
-    test('[UPL-8] a report that is no PDF', () => {
+    test('[UPL-8] a report that is not a PDF', () => {
       expect(reportProblem({ name: 'report.docx', size: 5 })).toBe(
         'The Turnitin report must be a PDF file.',
       );
@@ -494,7 +494,7 @@ describe('file names', () => {
       expect(reportProblem({ name: 'report.pdf', size: 0 })).toContain('is empty');
     });
 
-    test('[UPL-3] what is said without a file', () => {
+    test('[UPL-3] the message without a file', () => {
       expect(FILE_MISSING).toBe('Please select a file to upload');
     });
 
@@ -513,8 +513,8 @@ describe('file names', () => {
     });
   });
 
-  describe('[UPL-16] the name a file is sent under', () => {
-    test('timestamp and suffix stand before the extension, which is kept as it is', () => {
+  describe('[UPL-16] the name a file is sent with', () => {
+    test('puts timestamp and suffix before the extension, which is unchanged', () => {
       expect(uploadName('essay.pdf', 1763715600000, 'k3x9qa')).toBe(
         'essay_1763715600000_k3x9qa.pdf',
       );
@@ -523,7 +523,7 @@ describe('file names', () => {
       expect(uploadName('🎓 مقال.pdf', 1, 'aaaaaa')).toBe('🎓 مقال_1_aaaaaa.pdf');
     });
 
-    test('a long name is cut to what the server takes, no character in half', () => {
+    test("shortens a long name to the server's limit, without splitting a character", () => {
       for (const long of [
         'x'.repeat(10_000),
         '🎓'.repeat(5_000),
@@ -565,19 +565,19 @@ describe('search', () => {
   ];
   const found = (typed: string) => search(rows, typed).map((row) => rows.indexOf(row));
 
-  test('[WB-11] [ALLS-7] [NOTIF-7] [CRED-5] [BANK-7] a substring in any case', () => {
+  test('[WB-11] [ALLS-7] [NOTIF-7] [CRED-5] [BANK-7] finds a substring, ignoring case', () => {
     expect(found('jane')).toEqual([0]);
     expect(found('JANE.pdf')).toEqual([0]);
     expect(found('e_j')).toEqual([0]);
     expect(found('janedoe')).toEqual([]);
   });
 
-  test('nothing typed keeps every row, in its order and as the same list', () => {
+  test('an empty search keeps every row, in order and as the same list', () => {
     expect(search(rows, '')).toBe(rows);
     expect(search(rows, '  \t ')).toBe(rows);
   });
 
-  test('letters with a case of their own are found', () => {
+  test('finds letters with special case rules', () => {
     expect(found('istanbul')).toEqual([1]);
     expect(found('İSTANBUL')).toEqual([1]);
     expect(found('ıstanbul')).toEqual([1]);
@@ -589,7 +589,7 @@ describe('search', () => {
     expect(found('CAFÉ')).toEqual([7]);
   });
 
-  test('signs that mean something to a pattern mean themselves', () => {
+  test('takes special pattern characters literally', () => {
     expect(found('a+')).toEqual([2]);
     expect(found('.*')).toEqual([]);
     expect(found('[')).toEqual([]);
@@ -597,18 +597,18 @@ describe('search', () => {
     expect(found('رحب')).toEqual([4]);
   });
 
-  test('no match reaches across two fields, not even with the border typed', () => {
+  test('no match crosses two fields, even with the separator typed', () => {
     expect(found('straßea')).toEqual([]);
     expect(found('straße\u0000a')).toEqual([]);
     expect(found('\u0000')).toEqual(rows.map((_, index) => index));
   });
 
-  test('very long names and very long searches', () => {
+  test('handles very long names and very long searches', () => {
     expect(found('X'.repeat(10_000))).toEqual([5]);
     expect(found('x'.repeat(10_001))).toEqual([]);
   });
 
-  test('a row’s text is folded once', () => {
+  test('folds a row’s text only once', () => {
     let asked = 0;
     const counting = searcher((row: Row) => {
       asked += 1;
@@ -618,7 +618,7 @@ describe('search', () => {
     expect(asked).toBe(rows.length);
   });
 
-  test('folding twice changes nothing more', () => {
+  test('folding is idempotent', () => {
     for (const text of ['İIiıŞẞßΣσς', 'Ǆ ǅ ǆ', '🎓', '', haystack(['a', null, undefined, 'B'])])
       expect(fold(fold(text))).toBe(fold(text));
   });

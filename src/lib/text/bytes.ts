@@ -1,6 +1,6 @@
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
-/** A file size for a person: '512 bytes', '1.5 KB', '25 MB' (1 KB = 1024 bytes). */
+/** Writes a file size for people: '512 bytes', '1.5 KB', '25 MB' (1 KB = 1024 bytes). */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return 'unknown size';
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;

@@ -2,11 +2,16 @@ export type Cell = string | number | null;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** How a spreadsheet is talked into running a cell; the wide forms count in some. */
+/**
+ * How text that a spreadsheet would run as a formula begins; some also accept full-width signs.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that a spreadsheet shows and never runs. Numbers are cells of their own and need no guard. */
+/**
+ * Makes a spreadsheet show a text and never run it. Numbers are cells of their own and need no
+ * guard.
+ */
 const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 function written(cell: Cell): string {
@@ -15,17 +20,20 @@ function written(cell: Cell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as RFC 4180 text with a byte order mark, which Excel needs to read UTF-8. Formulas are made harmless. */
+/**
+ * Writes rows as RFC 4180 text with a byte order mark, which Excel needs to read UTF-8. Formulas
+ * are made harmless.
+ */
 export const writeCsv = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
 
 const DELIMITERS = [',', ';', '\t'];
-/** So much of a text is looked at for what parts its cells. */
+/** How much of a text is examined to find the delimiter. */
 const LOOKED_AT = 100_000;
 
 /**
- * What parts the cells: of comma, semicolon and tab the one that stands most often, outside
- * quotes, in the first line that has any. A title may stand above the columns.
+ * Finds the delimiter: of comma, semicolon and tab the most frequent one, outside quotes, in the
+ * first line that has any. A title may precede the columns.
  */
 function delimiterOf(text: string): string {
   const lines = text
@@ -38,8 +46,9 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * The rows of a CSV text: any of the usual delimiters and line ends, quoted cells, a byte order mark. Empty lines are
- * left out. What `writeCsv` guarded comes back as it was. Throws an `Error` for people when a quoted cell never ends.
+ * Reads the rows of a CSV text: any of the usual delimiters and line ends, quoted cells, a byte
+ * order mark. Empty lines are left out. Removes the guards that `writeCsv` added. Throws an `Error`
+ * with a message for users if a quoted cell never ends.
  */
 export function readCsv(source: string): string[][] {
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
@@ -70,7 +79,7 @@ export function readCsv(source: string): string[][] {
   return rows;
 }
 
-/** Rows by the names of their first line, whose case and outer blanks don't matter. */
+/** Reads rows by the names in their first line, ignoring case and surrounding blanks. */
 export function readCsvRecords(source: string): Record<string, string>[] {
   const [head = [], ...rows] = readCsv(source);
   const names = head.map((name) => name.trim().toLowerCase());

@@ -2,14 +2,14 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { lightFormat } from 'date-fns/lightFormat';
 import { counted } from '#contract/text/plural.ts';
 
-/** What every function here says of a time that cannot be read (specification, section 8). */
+/** What every function here returns for an unreadable time (specification, section 8). */
 export const INVALID_DATE = 'Invalid date';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Names of months and days: the browser has them, so date-fns' own locale isn't loaded. */
+/** Names of months and days come from the browser, so that date-fns' own locale isn't loaded. */
 const namedIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
 const [shortMonth, month, weekday] = [
   namedIn({ month: 'short' }),
@@ -26,7 +26,7 @@ const daysIn = (year: number, number: number): number =>
   new Date(Date.UTC(year, number, 0)).getUTCDate();
 
 /**
- * An ISO string as a time, or null when it is not a valid one. The browser parses it
+ * Reads an ISO string as a time, or null if it is not a valid one. The browser parses it
  * (docs/decisions/weight.md), with two exceptions: 31 February and the like are refused, and a date
  * without a time means midnight in the reader's own zone.
  */
@@ -42,7 +42,10 @@ const written = (iso: string, write: (date: Date) => string): string => {
   return date === null ? INVALID_DATE : write(date);
 };
 
-/** The Submitted column: 'Today, 9:05 AM', 'Yesterday, 4:30 PM' or 'Nov 3, 2026' (specification, section 2). */
+/**
+ * Writes the Submitted column: 'Today, 9:05 AM', 'Yesterday, 4:30 PM' or 'Nov 3, 2026'
+ * (specification, section 2).
+ */
 export function submittedAt(iso: string, now: Date): string {
   const date = timeOf(iso);
   if (date === null) return INVALID_DATE;
@@ -52,7 +55,7 @@ export function submittedAt(iso: string, now: Date): string {
   return dayAndYear(date);
 }
 
-/** The whole date for a tooltip: 'Saturday, November 21, 2026, 9:05 AM'. */
+/** Writes the full date for a tooltip: 'Saturday, November 21, 2026, 9:05 AM'. */
 export const fullDate = (iso: string): string =>
   written(
     iso,
@@ -60,23 +63,24 @@ export const fullDate = (iso: string): string =>
       `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}, ${timeOfDay(date)}`,
   );
 
-/** A day with its name: 'Saturday, November 21, 2026'. */
+/** Writes a date with its weekday: 'Saturday, November 21, 2026'. */
 export const fullDay = (iso: string): string =>
   written(
     iso,
     (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}`,
   );
 
-/** A date alone: 'Nov 21, 2026'. */
+/** Writes a date: 'Nov 21, 2026'. */
 export const shortDate = (iso: string): string => written(iso, dayAndYear);
 
-/** A credit transaction's date: 'Nov 21, 2026 09:05' (specification, section 9). */
+/** Writes a credit transaction's date: 'Nov 21, 2026 09:05' (specification, section 9). */
 export const creditDate = (iso: string): string =>
   written(iso, (date) => `${dayAndYear(date)} ${lightFormat(date, 'HH:mm')}`);
 
 /**
- * How long ago: 'Just now' under 60 s, then minutes, hours, days, and from 7 days on a date as the reader's locale
- * writes it (specification, section 9). A time ahead of `now`, as of a clock that runs fast, is 'Just now'.
+ * Writes how long ago something was: 'Just now' under 60 s, then minutes, hours, days, and from 7
+ * days on a date in the reader's locale (specification, section 9). A time after `now`, as from a
+ * clock that runs fast, is 'Just now'.
  */
 export function relativeTime(iso: string, now: Date, locale?: string): string {
   const date = timeOf(iso);
@@ -96,7 +100,7 @@ export interface Due {
   state: DueState;
 }
 
-/** When work is due: 'Due today, 5:00 PM', 'Was due Nov 3, 2026', 'No due date'. */
+/** Writes when work is due: 'Due today, 5:00 PM', 'Was due Nov 3, 2026', 'No due date'. */
 export function dueDate(iso: string | null, now: Date): Due {
   if (iso === null) return { text: 'No due date', state: 'none' };
   const date = timeOf(iso);
@@ -109,12 +113,15 @@ export function dueDate(iso: string | null, now: Date): Due {
   return { text: `${state === 'past' ? 'Was due' : 'Due'} ${when}`, state };
 }
 
-/** An ISO time as the value of `<input type="datetime-local">`, in the reader's own zone; '' for none. */
+/**
+ * Returns an ISO time as the value of `<input type="datetime-local">`, in the reader's own zone; ''
+ * for none.
+ */
 export const toLocalInput = (iso: string | null): string => {
   const date = iso === null ? null : timeOf(iso);
   return date === null ? '' : lightFormat(date, "yyyy-MM-dd'T'HH:mm");
 };
 
-/** The value of such an input as an ISO UTC string; null when it is empty or no date. */
+/** Reads the value of such an input as an ISO UTC string; null if it is empty or not a date. */
 export const fromLocalInput = (value: string): string | null =>
   timeOf(value)?.toISOString() ?? null;

@@ -1,4 +1,7 @@
-/** Anything a list holds: told apart by `id`; of two with one id, the higher `version` is newer. */
+/**
+ * An item of a list, identified by `id`; of two with the same id, the one with the higher `version`
+ * is newer.
+ */
 export interface Entity {
   id: number;
   version?: number;
@@ -9,7 +12,10 @@ const isList = (data: unknown): data is Entity[] => Array.isArray(data);
 const isNewer = (theirs: Entity, ours: Entity): boolean =>
   (theirs.version ?? Infinity) >= (ours.version ?? 0);
 
-/** `data` with `items` put in: newer versions replace, unknown ids are added at the end, older versions are ignored. */
+/**
+ * Merges `items` into `data`: newer versions replace, unknown ids are added at the end, older
+ * versions are ignored.
+ */
 export function mergeByVersion(data: unknown, items: readonly Entity[]): unknown {
   if (!isList(data)) return data;
   const incoming = new Map(items.map((item) => [item.id, item]));
@@ -21,14 +27,14 @@ export function mergeByVersion(data: unknown, items: readonly Entity[]): unknown
   return [...merged, ...incoming.values()];
 }
 
-/** `data` without the entities of these ids. */
+/** Returns `data` without the entities of these ids. */
 export function removeByIds(data: unknown, ids: readonly number[]): unknown {
   if (!isList(data)) return data;
   const gone = new Set(ids);
   return data.filter((item) => !gone.has(item.id));
 }
 
-/** `data` after a list call that answered only what changed. */
+/** Applies the result of a list call that returned only changes to `data`. */
 export const applyChanges = (
   data: unknown,
   changed: readonly Entity[],
@@ -36,8 +42,8 @@ export const applyChanges = (
 ): unknown => removeByIds(mergeByVersion(data, changed), removed);
 
 /**
- * A whole list as it arrived, except that an entity known here in a newer version stays as it is:
- * the list may have been read before that change was made.
+ * Takes a whole list as it arrived, but keeps entities known here in a newer version: the list may
+ * have been read before that change.
  */
 export function takeWhole(data: unknown, arrived: unknown): unknown {
   if (!isList(data) || !isList(arrived)) return arrived;

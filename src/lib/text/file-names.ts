@@ -3,13 +3,16 @@ import { MAX_FILE_BYTES, MAX_FILE_NAME } from '#contract/limits.ts';
 
 export const REPORT_TYPES = ['pdf'] as const;
 
-/** Value of an `<input type="file" accept>`. */
+/** Returns the value of an `<input type="file" accept>`. */
 export const acceptOf = (types: readonly string[]): string =>
   types.map((type) => `.${type}`).join(',');
 
 export const FILE_MISSING = 'Please select a file to upload';
 
-/** A name parted before its extension, which is lower-case and without its dot; '' when there is none. */
+/**
+ * Splits a name before its extension, which is returned in lower case and without its dot; '' if
+ * there is none.
+ */
 export function partName(name: string): { base: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot > 0 && dot < name.length - 1
@@ -17,12 +20,12 @@ export function partName(name: string): { base: string; extension: string } {
     : { base: name, extension: '' };
 }
 
-/** Whether a file holds code, whose lines and indents mean something. */
+/** Whether a file contains code, whose lines and indents matter. */
 export const isCode = (name: string): boolean =>
   CODE_EXTENSIONS.some((extension) => extension === partName(name).extension);
 
 const PICTURES: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'gif']);
-/** Whether a file is a picture that a browser shows. */
+/** Whether a file is a picture that browsers can show. */
 export const isPicture = (name: string): boolean => PICTURES.has(partName(name).extension);
 
 interface NamedFile {
@@ -43,7 +46,10 @@ function problemOf(
   return size > MAX_FILE_BYTES ? `“${shortened(name)}” is larger than 25 MB.` : null;
 }
 
-/** Why a file can't be handed in, or null. Type, emptiness and size (decisions, section 6: upload failures). */
+/**
+ * Returns why a file can't be handed in, or null: checks type, emptiness and size (decisions,
+ * section 6: upload failures).
+ */
 export const submissionProblem = (file: NamedFile): string | null =>
   problemOf(
     file,
@@ -51,25 +57,25 @@ export const submissionProblem = (file: NamedFile): string | null =>
     `“${shortened(file.name)}” is of a type that is not accepted. Accepted: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
   );
 
-/** Why a file can't be a Turnitin report, or null. */
+/** Returns why a file can't be a Turnitin report, or null. */
 export const reportProblem = (file: NamedFile): string | null =>
   problemOf(file, REPORT_TYPES, 'The Turnitin report must be a PDF file.');
 
-/** Six characters of a-z and 0-9 from a random number in [0, 1). */
+/** Returns six characters of a-z and 0-9 from a random number in [0, 1). */
 export const suffixOf = (random: number): string =>
   Math.floor(random * 36 ** 6)
     .toString(36)
     .padStart(6, '0');
 
-/** Cut so that no character is halved. */
+/** Cuts a text without splitting a character. */
 const cutTo = (text: string, length: number): string => {
   const cut = text.slice(0, Math.max(0, length));
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 };
 
 /**
- * The name a file is sent under: `essay.pdf` becomes `essay_1763715600000_k3x9qa.pdf` (specification, section 5).
- * A long name is cut before them, so that the whole fits.
+ * Returns the name a file is sent with: `essay.pdf` becomes `essay_1763715600000_k3x9qa.pdf`
+ * (specification, section 5). A long name is shortened so that the whole fits.
  */
 export function uploadName(name: string, timestamp: number, suffix: string): string {
   const dot = partName(name).extension === '' ? name.length : name.lastIndexOf('.');

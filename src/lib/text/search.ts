@@ -1,6 +1,6 @@
 /**
- * Text made ready for a comparison without case: the same on every machine (no locale), and İ, ı,
- * ß, ς and the ligatures that print gives are found by what one types for them.
+ * Prepares text for a comparison that ignores case: the same on every machine (no locale), and İ,
+ * ı, ß, ς and typographic ligatures are found by what users type for them.
  */
 export const fold = (text: string): string =>
   text
@@ -11,16 +11,17 @@ export const fold = (text: string): string =>
     .replaceAll('i\u0307', 'i')
     .replaceAll('ς', 'σ');
 
-/** Between two fields, so that no search matches across them. */
+/** Separates two fields, so that no search matches across them. */
 const BORDER = '\u0000';
 
-/** All fields of a row folded into one text to search in. */
+/** Folds all fields of a row into one text to search in. */
 export const haystack = (fields: readonly (string | null | undefined)[]): string =>
   fold(fields.map((field) => field ?? '').join(BORDER));
 
 /**
- * A case-insensitive substring search over rows (specification, section 5). Each row's text is folded once and kept for
- * as long as the row object lives, so that a keystroke over ten thousand rows is ten thousand `includes`.
+ * A case-insensitive substring search over rows (specification, section 5). Each row's text is
+ * folded once and kept for as long as the row object exists, so that a keystroke over ten thousand
+ * rows is ten thousand `includes`.
  */
 export function searcher<Row extends object>(
   fields: (row: Row) => readonly (string | null | undefined)[],
@@ -34,7 +35,7 @@ export function searcher<Row extends object>(
     return text;
   };
 
-  /** The rows that contain what was typed; all of them when nothing was. */
+  /** Returns the rows that contain what was typed; all of them for an empty search. */
   return (rows: readonly Row[], typed: string): readonly Row[] => {
     const needle = fold(typed.trim()).replaceAll(BORDER, '');
     return needle === '' ? rows : rows.filter((row) => textOf(row).includes(needle));

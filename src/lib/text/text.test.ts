@@ -6,13 +6,13 @@ describe('text', () => {
   const family = '👨‍👩‍👧‍👦';
 
   describe('[WB-52] 100 characters', () => {
-    test('no more and no less', () => {
+    test('exactly up to the limit', () => {
       expect(preview('x'.repeat(100), 100)).toEqual({ text: 'x'.repeat(100), isCut: false });
       expect(preview('x'.repeat(101), 100)).toEqual({ text: `${'x'.repeat(100)}…`, isCut: true });
       expect(preview('', 100)).toEqual({ text: '', isCut: false });
     });
 
-    test('as a reader counts them: none is halved', () => {
+    test('counts characters as readers do, splitting none', () => {
       expect(preview(family.repeat(100), 100)).toEqual({ text: family.repeat(100), isCut: false });
       expect(preview(family.repeat(101), 100)).toEqual({
         text: `${family.repeat(100)}…`,
@@ -23,17 +23,17 @@ describe('text', () => {
       expect(preview(`${'🎓'.repeat(3)}x`, 3).text.isWellFormed()).toBe(true);
     });
 
-    test('no blank before the ellipsis; lines stay', () => {
+    test('puts no blank before the ellipsis; keeps line breaks', () => {
       expect(preview('one two', 4).text).toBe('one…');
       expect(preview('a\nb\nc', 3).text).toBe('a\nb…');
     });
 
-    test('a very long text is cut after its first 100', () => {
+    test('cuts a very long text after its first 100', () => {
       expect(preview('y'.repeat(1_000_000), 100).text).toHaveLength(101);
     });
   });
 
-  describe('[EDIT-32] a blank line between a comment and the text', () => {
+  describe('[EDIT-32] puts a blank line between the text and the comment', () => {
     test('before it, at the end', () => {
       expect(insertComment('Well done.', 'Cite more.')).toEqual({
         text: 'Well done.\n\nCite more.',
@@ -66,19 +66,19 @@ describe('text', () => {
       });
     });
 
-    test('in place of what is selected', () => {
+    test('in place of the selection', () => {
       expect(insertComment('One. OLD Two.', 'Mid.', { start: 5, end: 8 }).text).toBe(
         'One. \n\nMid.\n\n Two.',
       );
     });
 
-    test('a caret out of the text goes to its nearest end', () => {
+    test('moves a caret outside the text to its nearest end', () => {
       expect(insertComment('One.', 'Two.', { start: 99, end: 99 }).text).toBe('One.\n\nTwo.');
       expect(insertComment('One.', 'Two.', { start: -5, end: -5 }).text).toBe('Two.\n\nOne.');
       expect(insertComment('One.', 'Two.', { start: 4, end: 1 }).text).toBe('One.\n\nTwo.');
     });
 
-    test('whatever the caret, all that was typed is still there', () => {
+    test('keeps all that was typed, wherever the caret is', () => {
       const text = 'Δύο 🎓\n\nمرحبا\nthree ';
       for (let at = 0; at <= text.length; at += 1) {
         const { text: out, caret } = insertComment(text, '<b>x</b>', { start: at, end: at });
@@ -106,7 +106,7 @@ describe('text', () => {
     expect(initials(name)).toBe(letters);
   });
 
-  test('a word without end is told from a long text', () => {
+  test('distinguishes an endless word from a long text', () => {
     expect(hasEndlessWord('')).toBe(false);
     expect(hasEndlessWord('word '.repeat(50_000))).toBe(false);
     expect(hasEndlessWord(`${'x'.repeat(1_000)}\n${'y'.repeat(1_000)}`)).toBe(false);
@@ -119,7 +119,7 @@ describe('text', () => {
   });
 });
 
-describe('words of html', () => {
+describe('words of HTML', () => {
   test.each([
     ['<p>Well <strong>argued</strong>.</p>', 'Well argued.'],
     ['<p>Three points:</p><ul><li>one</li><li><em>two</em>!</li></ul>', 'Three points: one two!'],
@@ -130,5 +130,5 @@ describe('words of html', () => {
     ],
     ['<p>1 &lt; 2 &amp;&amp; <code>a &gt; b</code>, &lt;p&gt;</p>', '1 < 2 && a > b, <p>'],
     ['Typed as it is: 1 < 2 and 3 > 2', 'Typed as it is: 1 < 2 and 3 > 2'],
-  ])('[OUT-2] of %s a person reads %s', (html, words) => expect(wordsOfHtml(html)).toBe(words));
+  ])('[OUT-2] reads %s as %s', (html, words) => expect(wordsOfHtml(html)).toBe(words));
 });

@@ -1,4 +1,7 @@
-/** Characters as a reader counts them: an emoji of several code points, or a letter with its accents, is one. */
+/**
+ * Characters as readers count them: an emoji of several code points, or a letter with its accents,
+ * is one.
+ */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export interface Preview {
@@ -6,7 +9,10 @@ export interface Preview {
   isCut: boolean;
 }
 
-/** The first `most` characters, with an ellipsis when there are more (specification, section 9: 100 for feedback). */
+/**
+ * Returns the first `most` characters, with an ellipsis if there are more (specification, section
+ * 9: 100 for feedback).
+ */
 export function preview(text: string, most: number): Preview {
   if (text.length <= most) return { text, isCut: false };
   let count = 0;
@@ -20,7 +26,10 @@ export function preview(text: string, most: number): Preview {
 const MAX_WORD_LENGTH = 1_000;
 const SPACE = 0x20;
 
-/** Whether a run of more than 1,000 UTF-16 units has no space or line break in it: pasted data, or a trap. */
+/**
+ * Whether a run of more than 1,000 UTF-16 units contains no space or line break: pasted data, or an
+ * attack.
+ */
 export function hasEndlessWord(text: string): boolean {
   let start = 0;
   for (let at = 0; at < text.length; at++) {
@@ -47,8 +56,9 @@ const blankLineBetween = (before: string, after: string): string => {
 };
 
 /**
- * A comment put into feedback, parted from the text around it by a blank line (specification, section 9). It takes the
- * place of what is selected; without a caret it goes to the end. Nothing that was typed is lost.
+ * Inserts a comment into feedback, separated from the text around it by a blank line
+ * (specification, section 9). It replaces the selection; without a caret it goes to the end.
+ * Nothing else that was typed is lost.
  */
 export function insertComment(text: string, comment: string, caret: Caret | null = null): Inserted {
   const start = Math.min(Math.max(caret?.start ?? text.length, 0), text.length);
@@ -59,7 +69,7 @@ export function insertComment(text: string, comment: string, caret: Caret | null
   return { text: head + blankLineBetween(comment, after) + after, caret: head.length };
 }
 
-/** One or two letters for an avatar: 'Jane van Doe' gives 'JD'; '?' without a name. */
+/** Returns one or two letters for an avatar: 'Jane van Doe' gives 'JD'; '?' without a name. */
 export function initials(fullName: string): string {
   const words = fullName.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words[0];

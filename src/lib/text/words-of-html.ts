@@ -1,8 +1,8 @@
 const INLINE = /<\/?(?:a|b|code|del|em|i|s|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
 /**
- * What a person reads of markup: words that are set off by a style stay together, and each block
- * and line is parted by a space.
+ * Returns the readable text of HTML: styled words stay together, and blocks and lines are separated
+ * by a space.
  */
 export const wordsOfHtml = (html: string): string =>
   html

@@ -22,7 +22,7 @@ const WORKS: Record<Work, string> = {
   confirmEmail: 'changingEmail',
 };
 
-/** What sending the form leads to, and what of the context it changes beside what was typed. */
+/** What sending the form leads to, and what it changes in the context besides the typed values. */
 const sends = (work: Work, sets: object = {}) => ({
   'link.use(right)': { to: WORKS[work], sets: { ...answer, ...sets }, starts: { [work]: answer } },
   'link.use(other)': { to: WORKS[work], sets: { ...other, ...sets }, starts: { [work]: other } },

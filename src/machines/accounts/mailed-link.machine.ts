@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, faultOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** What a link that came by mail is for. */
+/** The purpose of an e-mailed link. */
 export type LinkPurpose = 'password' | 'account' | 'email';
 
 interface Answer {
@@ -16,9 +16,9 @@ interface MailedLinkContext {
   token: string;
   password: string;
   message: string | null;
-  /** The field it is about. */
+  /** The field that the failure is about. */
   fault: string | null;
-  /** What signs in, where the link does that. */
+  /** The token to sign in with, if the link does that. */
   accessToken: string;
 }
 

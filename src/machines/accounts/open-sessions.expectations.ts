@@ -21,7 +21,7 @@ export const all = [here, phone, lab];
 export const ended = gone();
 export const away = unreached();
 
-/** What can be done with a list; `sets` is what goes away with it. */
+/** What can be done with a list; `sets` is what is cleared along with it. */
 const sharedRows = (sets: object = {}) => ({
   'session.end(phone)': {
     to: 'ending',

@@ -5,7 +5,7 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface OpenSessionsContext {
   sessions: Session[];
-  /** The one that is being ended. */
+  /** The session being ended. */
   ending: string;
   failure: FailureFacts | null;
 }
@@ -77,7 +77,7 @@ export const openSessionsMachine = setup({
         input: ({ context }) => ({ id: context.ending }),
         onDone: { target: 'shown', actions: 'removeSession' },
         onError: [
-          // It has ended meanwhile: that is what was wanted.
+          // It has already ended, as intended.
           {
             guard: { type: 'isSessionGone', params: ({ event }) => event },
             target: 'shown',

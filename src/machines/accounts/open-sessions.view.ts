@@ -11,7 +11,7 @@ export const selectFailure = ({ context }: Snapshot): FailureFacts | null => con
 export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
 export const isUnread = (snapshot: Snapshot): boolean => snapshot.matches('unread');
 export const isEndingOthers = (snapshot: Snapshot): boolean => snapshot.matches('endingOthers');
-/** The session that is being ended, or null. */
+/** Returns the session being ended, or null. */
 export const selectEnding = (snapshot: Snapshot): string | null =>
   snapshot.matches('ending') ? snapshot.context.ending : null;
 

@@ -12,7 +12,7 @@ export const A_KEY: OwnKey = {
 export const CLOSED: OwnKey = { allowed: false, own: null };
 export const TYPED = 'sk-own-123456';
 
-/** How it is walked: bare, and through its section. */
+/** How it is walked: on its own, and through its section. */
 export const ownKeyWalk: Walk<typeof ownKeyMachine> = {
   samples: [
     { type: 'own.provider', provider: 'mistral' },

@@ -4,9 +4,9 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface OwnKeyContext {
-  /** As the server said it last. It never says the key. */
+  /** As last received from the server, which never sends the key. */
   stored: OwnKey;
-  /** As it stands in the fields. */
+  /** Values in the fields. */
   provider: OwnProvider;
   model: string;
   key: string;
@@ -37,7 +37,7 @@ export const ownKeyMachine = setup({
     isAllowed: (_, { output }: { output: OwnKey }) => output.allowed || output.own !== null,
   },
   actions: {
-    /** The key is let go as soon as it has arrived. */
+    /** Drops the key as soon as it has been stored. */
     setKey: assign(({ context: { provider, model } }, { output }: { output: OwnKey }) => ({
       stored: output,
       provider: output.own?.provider ?? provider,
@@ -50,7 +50,7 @@ export const ownKeyMachine = setup({
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearError: assign({ failure: null }),
-    /** What their drafts cost has changed. */
+    /** The cost of the user's drafts has changed. */
     announceKeyChange: () => {},
   },
 }).createMachine({

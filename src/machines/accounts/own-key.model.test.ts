@@ -38,7 +38,7 @@ const key = (to?: string, blank?: string): Rows => ({
   'own.key(typed)': { ...goes(to), sets: { key: ' sk-own-123456 ', failure: null } },
   'own.key(blank)': { ...goes(blank), sets: { key: '  ', failure: null } },
 });
-/** Both go as they were copied, without the space around them. */
+/** Both are sent as they were copied, without surrounding space. */
 const saves = (to: string, named: object): Rows => ({
   'own.save': {
     to,

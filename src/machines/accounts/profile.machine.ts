@@ -8,7 +8,7 @@ export interface Details {
   full_name: string;
   email: string;
   current_password: string;
-  /** Of the second step, once the server has asked for one. */
+  /** The second step's code, once the server has asked for one. */
   code?: string;
 }
 export interface NewPassword {
@@ -29,7 +29,7 @@ interface ProfileContext {
   details: Details;
   newPassword: NewPassword;
   deletionPassword: string;
-  /** `field` is the one it is about. */
+  /** `field` is the field it is about. */
   message: ProfileMessage | null;
 }
 
@@ -42,7 +42,7 @@ export type ProfileEvent =
   | { type: 'deletion.cancel' }
   | { type: 'message.dismiss' };
 
-/** What must be typed before an account goes. */
+/** What must be typed to delete an account. */
 export const DELETION_WORD = 'DELETE';
 
 export const profileMachine = setup({
@@ -83,7 +83,7 @@ export const profileMachine = setup({
       },
     }),
     clearMessage: assign({ message: null }),
-    /** The session takes over what the server answered. */
+    /** Passes the server's answer to the session. */
     announceUser: (_, _params: { user: User }) => {},
     announceSignedOut: () => {},
     tell: (_, _outcome: Outcome) => {},

@@ -18,12 +18,12 @@ export type ProfileRef = ActorRefFrom<typeof profileMachine>;
 type Snapshot = SnapshotFrom<typeof profileMachine>;
 
 export const selectMessage = ({ context }: Snapshot): ProfileMessage | null => context.message;
-/** Changed just now: what was typed for it can go. */
+/** Whether the password was just changed, so that its fields can be cleared. */
 export const isPasswordChanged = (snapshot: Snapshot): boolean =>
   snapshot.matches({ viewing: 'passwordChanged' });
 export const isAsking = (snapshot: Snapshot): boolean =>
   snapshot.matches('confirming') || snapshot.matches('deleting');
-/** The part that is at work now, or null. */
+/** Returns the part of the page that is being saved, or null. */
 export function selectWork(snapshot: Snapshot): ProfilePart | null {
   if (snapshot.matches('savingDetails')) return 'details';
   if (snapshot.matches('savingPassword')) return 'password';

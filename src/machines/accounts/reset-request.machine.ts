@@ -6,7 +6,7 @@ interface ResetRequestContext {
   email: string;
   captchaToken: string;
   message: string | null;
-  /** The field it is about. */
+  /** The field that the failure is about. */
   fault: string | null;
 }
 

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** Why somebody who went to the school's sign-in isn't in, as the server names it. */
+/** Why signing in through the school failed, as the server names it. */
 export type SchoolRefusal = 'refused' | 'away' | 'late' | 'domain' | 'taken' | 'closed' | 'failed';
 
 interface SchoolSignInContext {
@@ -23,7 +23,7 @@ const REFUSALS: readonly string[] = [
   'closed',
   'failed',
 ] satisfies SchoolRefusal[];
-/** As long as the server's codes are, and no word is. */
+/** Whether this looks like a server's code: no refusal word is that long. */
 const isCode = (said: string): boolean => /^[\w-]{20,100}$/.test(said);
 
 export const schoolSignInMachine = setup({

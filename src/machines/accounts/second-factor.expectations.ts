@@ -22,7 +22,7 @@ export const school: SecondFactor = {
   since: null,
   recovery_codes_left: 0,
 };
-/** One that was switched on before the school signed people in. */
+/** A factor that was switched on before the school handled sign-in. */
 export const schoolNow: SecondFactor = { ...on, is_possible: false };
 export const fresh = {
   secret: 'GEZDGNBVGY3TQOJQ',

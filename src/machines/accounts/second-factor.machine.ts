@@ -9,13 +9,13 @@ interface Said {
 }
 
 interface SecondFactorContext {
-  /** As the server said it last. */
+  /** As last received from the server. */
   factor: SecondFactor;
-  /** What the app is set up with; empty when it isn't being set up. */
+  /** What the app is set up with; empty unless it is being set up. */
   fresh: NewSecondFactor;
-  /** Shown once. */
+  /** Shown only once. */
   codes: string[];
-  /** Held only while it is sent. */
+  /** Kept only while being sent. */
   said: Said;
   failure: FailureFacts | null;
 }

@@ -36,7 +36,10 @@ const FACES: Readonly<Record<Snapshot['value'], SecondFactorStatus>> = {
 
 export const selectStatus = (snapshot: Snapshot): SecondFactorStatus => FACES[snapshot.value];
 export const selectFactor = (snapshot: Snapshot): SecondFactor => snapshot.context.factor;
-/** Whether what is open to somebody has changed with it: `lacks` says whether they could do nothing but set it up. */
+/**
+ * Whether the change affects what the user can access: `lacks` says whether they could do nothing
+ * but set it up.
+ */
 export const hasChanged =
   (lacks: boolean) =>
   (snapshot: Snapshot): boolean =>

@@ -3,12 +3,12 @@ import { failureOf, faultOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface SecondStepContext {
-  /** What the right password was worth. */
+  /** The ticket returned for the right password. */
   ticket: string;
   code: string;
   accessToken: string;
   message: string | null;
-  /** The field it is about. */
+  /** The field that the failure is about. */
   fault: string | null;
 }
 

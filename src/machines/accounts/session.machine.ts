@@ -17,7 +17,7 @@ export type SessionEvent =
   | { type: 'user.changed'; user: User }
   | { type: 'user.outdated' };
 
-/** A server that didn't say whose a new token is, is asked again after this. */
+/** Delay before asking the server again whose a new token is, if it didn't say. */
 const RENEWED_AFTER_MS = 5_000;
 
 export const sessionMachine = setup({

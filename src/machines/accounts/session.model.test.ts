@@ -55,7 +55,7 @@ const renewing = {
   'token.changed(none)': tokenless,
   'token.changed(same)': { ...renewsStored('quietly'), ...asks },
 };
-/** The token is the first one again: what follows is tried with another. */
+/** The token is the first one again, so what follows is tested with another. */
 const renewingStored = {
   'renewUser answers ada': null,
   'renewUser answers bob': null,
@@ -248,7 +248,7 @@ const expectations: Expectations<typeof sessionMachine> = {
 const unreachable = new Failure({ status: null, detail: null, message: null });
 
 const facts = (({ snapshot }) => {
-  /** What the browser stores: every tab writes there, and so does this one when it takes a token away. */
+  /** The browser's storage: every tab writes there, including this one when it removes a token. */
   let stored = snapshot.context.token;
   let user: User | null = null;
   let removed = 0;

@@ -13,11 +13,13 @@ export const isLoading = (snapshot: Snapshot): boolean =>
 export const isPresent = (snapshot: Snapshot): boolean => snapshot.hasTag('present');
 export const isExpired = (snapshot: Snapshot): boolean =>
   snapshot.matches('expired') || snapshot.matches({ renewing: 'signingIn' });
-/** A new token, and a server that doesn't say whose it is. */
+/** Whether there is a new token but the server doesn't say whose it is. */
 export const isUnanswered = (snapshot: Snapshot): boolean =>
   snapshot.matches('unanswered') || snapshot.matches({ renewing: 'again' });
 export const isRenewing = (snapshot: Snapshot): boolean => snapshot.matches('renewing');
-/** The token that was refused while working, as long as nobody has signed in again; else null. */
+/**
+ * Returns the token that was refused during work, until the user signs in again; otherwise null.
+ */
 export const selectRefusedToken = (snapshot: Snapshot): string | null =>
   snapshot.matches('expired') ? snapshot.context.token : null;
 export const isLeaving = (snapshot: Snapshot): boolean => snapshot.matches('signingOut');

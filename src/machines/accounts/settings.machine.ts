@@ -7,9 +7,9 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 export type SettingsPatch = Partial<Settings>;
 
 interface SettingsContext {
-  /** What the server holds. */
+  /** The settings on the server. */
   agreed: Settings;
-  /** On its way, and chosen since. */
+  /** Changes being sent, and those chosen since. */
   sending: SettingsPatch;
   waiting: SettingsPatch;
 }
@@ -40,7 +40,7 @@ export const settingsMachine = setup({
       sending: {},
     })),
     dropUnsentChoice: assign({ sending: {}, waiting: {} }),
-    /** Shows the settings (theme, density) and remembers them for the next first paint. */
+    /** Applies the settings (theme, density) and remembers them for the next first paint. */
     showChoice: () => {},
     tell: (_, _outcome: Outcome) => {},
   },

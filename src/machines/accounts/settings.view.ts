@@ -5,7 +5,7 @@ import type { settingsMachine, SettingsPatch } from './settings.machine.ts';
 export type SettingsRef = ActorRefFrom<typeof settingsMachine>;
 type Snapshot = SnapshotFrom<typeof settingsMachine>;
 
-/** What counts now: what the server holds with what was chosen since on top. */
+/** Returns the effective settings: the server's, with newer choices on top. */
 export const shownSettings = ({ agreed, sending, waiting }: Snapshot['context']): Settings => ({
   ...agreed,
   ...sending,

@@ -7,7 +7,7 @@ export interface Credentials {
   email: string;
   password: string;
   full_name?: string;
-  /** What they say of the computer; left out where it was said before. */
+  /** Whether the computer is shared; left out if already stated. */
   isShared?: boolean;
 }
 export type SignInKind = 'sign-in' | 'register';
@@ -16,7 +16,9 @@ export interface SignInOutput {
   token: string;
 }
 
-/** What the right password is worth: the token, or a ticket for the step after it. One of them is empty. */
+/**
+ * The result of a right password: the token, or a ticket for the second step. One of them is empty.
+ */
 export interface Admission {
   token: string;
   ticket: string;
@@ -25,13 +27,13 @@ export interface Admission {
 interface SignInContext {
   kind: SignInKind;
   credentials: Credentials;
-  /** The address an account was made for: from then on only signing in is left. */
+  /** The address of a newly created account: from then on only signing in remains. */
   registered: string | null;
   captchaToken: string;
   token: string;
   ticket: string;
   message: string | null;
-  /** The field it is about. */
+  /** The field that the failure is about. */
   fault: string | null;
 }
 
@@ -55,7 +57,10 @@ export const signInMachine = setup({
   },
   actors: {
     solveCaptcha: fromPromise<string>(promiseNotProvided),
-    /** Whether a mail with a link is on its way: the account is made once that is followed. */
+    /**
+     * Returns whether a confirmation link was e-mailed: the account is created once that is
+     * followed.
+     */
     registerAccount: fromPromise<boolean, Credentials & { captchaToken: string }>(
       promiseNotProvided,
     ),

@@ -9,7 +9,7 @@ export const selectMessage = (snapshot: Snapshot): string | null => snapshot.con
 export const selectFault = (snapshot: Snapshot): string | null => snapshot.context.fault;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isMailed = (snapshot: Snapshot): boolean => snapshot.matches('mailed');
-/** What the second step is taken with; null unless the account asks for one. */
+/** Returns the ticket for the second step; null unless the account requires one. */
 export const selectTicket = (snapshot: Snapshot): string | null =>
   snapshot.matches('asked') ? snapshot.context.ticket : null;
 export const isShared = (snapshot: Snapshot): boolean =>

@@ -58,7 +58,7 @@ const retry: Rows = {
   'cohort.retry': { to: 'loading.said', ...forgets, starts: { loadHard: of7 } },
 };
 
-/** What may stand in the field, and what the server said last. */
+/** Possible contents of the field, and of the server. */
 const TEXTS = {
   written: 'Well done.',
   proposed: PROPOSED,
@@ -108,7 +108,7 @@ function situationsOf(
     },
   };
   return {
-    // What was proposed stands over theirs only while it is saved, and after that failed.
+    // The proposal is shown over their text only while it is being saved, and after that failed.
     ...(text === 'proposed' && stored === 'theirs' ? {} : { [`open ${here}`]: open }),
     ...(isSaved
       ? {}

@@ -7,9 +7,9 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface ClassContext {
   assignmentId: number;
   hard: Hard | null;
-  /** As the server said it last. */
+  /** As last received from the server. */
   stored: ClassFeedback;
-  /** As it stands in the field. */
+  /** Contents of the field. */
   text: string;
   failure: FailureFacts | null;
 }
@@ -17,10 +17,10 @@ interface ClassContext {
 export type ClassFeedbackEvent =
   | { type: 'cohort.retry' }
   | { type: 'text.write'; text: string }
-  /** What was found hard is written out behind what stands there. */
+  /** Appends what was found hard to the text. */
   | { type: 'text.propose' }
   | { type: 'text.save' }
-  /** Of two who wrote at the same time: the other's text, or one's own over it. */
+  /** After a conflict: takes the other person's text, or overwrites it. */
   | { type: 'conflict.takeTheirs' }
   | { type: 'conflict.keepMine' };
 
@@ -43,7 +43,10 @@ export const classFeedbackMachine = setup({
   },
   guards: {
     hasChanges: ({ context: { stored, text } }) => text !== stored.text,
-    /** Once is enough; and where there is nothing to say, every text has it. */
+    /**
+     * Proposes only once, and nothing if there is nothing to say, since every text contains the
+     * empty text.
+     */
     hasProposal: ({ context: { hard, text } }) => !text.includes(classText(hard!)),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
   },
@@ -53,7 +56,7 @@ export const classFeedbackMachine = setup({
       stored: output,
       text: output.text,
     })),
-    /** Their version is known; what stands in the field stays. */
+    /** Their version is known; the field keeps its text. */
     setStoredFeedback: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output })),
     setText: assign((_, { text }: { text: string }) => ({ text, failure: null })),
     proposeText: assign(({ context: { hard, text } }) => ({

@@ -62,7 +62,7 @@ walk(classFeedbackMachine, {
   }),
 });
 
-test('[ANA-3] where nothing was said to several, nothing is proposed', async () => {
+test('[ANA-3] proposes nothing if no point was made about several students', async () => {
   const actor = createActor(
     classFeedbackMachine.provide({
       actors: {

@@ -6,7 +6,7 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface InsightContext {
   assignmentId: number | null;
   insight: Insight | null;
-  /** Fit for a projector: from the start, while marking is anonymous. */
+  /** Hides names, for use with a projector: on from the start while marking is anonymous. */
   hidesNames: boolean;
   failure: FailureFacts | null;
 }

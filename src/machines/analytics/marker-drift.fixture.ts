@@ -10,7 +10,7 @@ type Rows = Record<string, string | Row<typeof markerDriftMachine>>;
 
 const away = unreached();
 const GRACE = { user_id: 12, name: 'Grace Hopper' };
-/** Twelve scripts, the last two of which are outside. */
+/** Twelve scripts, the last two of which are outside the band. */
 export const own: MarkerDrift = {
   assignment_id: 7,
   as_of: '2026-03-12T12:00:00.000Z',

@@ -5,7 +5,7 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface DriftContext {
   assignmentId: number;
-  /** Whose; null is one's own. */
+  /** The marker shown; null for the user's own. */
   marker: number | null;
   drift: MarkerDrift | null;
   failure: FailureFacts | null;

@@ -10,7 +10,7 @@ export const isSharing = (snapshot: Snapshot): boolean => snapshot.matches('shar
 export const selectDrift = ({ context }: Snapshot) => context.drift;
 export const selectFailure = (snapshot: Snapshot) =>
   snapshot.matches('unread') ? snapshot.context.failure : null;
-/** Why who sees it was not changed. */
+/** Returns why sharing could not be changed. */
 export const selectUnshared = (snapshot: Snapshot) =>
   snapshot.matches('shown') ? snapshot.context.failure : null;
 

@@ -23,7 +23,7 @@ export const off: SelfAgreement = {
   both: scripts('both', 0),
   apart: scripts('apart', 0),
 };
-/** Of two that wait one is marked from end to end. */
+/** Two are waiting, and one of these is completely marked. */
 export const on: SelfAgreement = {
   ...off,
   since: at,

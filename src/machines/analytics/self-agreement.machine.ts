@@ -6,7 +6,7 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface AgainContext {
   assignmentId: number;
   again: SelfAgreement | null;
-  /** Whose second opinion is being given. */
+  /** The script being given its second opinion. */
   giving: number | null;
   failure: FailureFacts | null;
 }

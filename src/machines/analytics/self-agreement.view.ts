@@ -9,7 +9,7 @@ export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('askin
 export const selectAgain = ({ context }: Snapshot) => context.again;
 export const selectUnread = (snapshot: Snapshot) =>
   snapshot.matches('unread') ? snapshot.context.failure : null;
-/** Why what was asked for was not done. */
+/** Returns why the request failed. */
 export const selectUndone = (snapshot: Snapshot) =>
   snapshot.matches('shown') ? snapshot.context.failure : null;
 

@@ -19,10 +19,10 @@ interface FormContext {
   id: number | null;
   created: boolean;
   values: AssignmentValues;
-  /** Who showed the names last, of marking that was anonymous. */
+  /** Who last lifted anonymity. */
   lifted: Assignment['anonymity_lifted'];
   files: AssignmentFile[];
-  /** Chosen and not yet sent, oldest first. */
+  /** Chosen but not yet sent, oldest first. */
   queue: ChosenFile[];
   removing: number | null;
   message: string | null;

@@ -61,7 +61,7 @@ const other = { file: new File(['y'], 'model.docx'), fileType: 'exemplar' as con
 const tooLong = refusal(422, 'Name has at most 300 characters.');
 const noNet = unreached();
 
-/** What is typed and chosen stays until it is sent. */
+/** Typed and chosen values stay until they are sent. */
 const typing: Rows = {
   'values.change(lab)': { sets: (before) => ({ values: { ...before.values, name: ' Lab ' } }) },
   'values.change(spaces)': { sets: (before) => ({ values: { ...before.values, name: '  ' } }) },

@@ -109,12 +109,12 @@ walk(assignmentListMachine, {
 const names = (search: string, sort: Parameters<typeof shownAssignments>[2]) =>
   shownAssignments([essay, lab], search, sort).map(({ name }) => name);
 
-test('searches name and description without regard to case', () => {
+test('searches name and description, ignoring case', () => {
   expect(names('report', 'name')).toEqual(['Essay 9']);
   expect(names(' ESSAY 1 ', 'name')).toEqual(['Essay 10']);
 });
 
-test('orders by newest, by due date with none last, by name as people count, by what is left to grade', () => {
+test('sorts by newest, by due date with none last, by name in natural order, by what is left to grade', () => {
   expect(names('', 'newest')).toEqual(['Essay 9', 'Essay 10']);
   expect(names('', 'due')).toEqual(['Essay 9', 'Essay 10']);
   expect(names('', 'name')).toEqual(['Essay 9', 'Essay 10']);

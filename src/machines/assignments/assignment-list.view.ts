@@ -11,7 +11,7 @@ export const selectSearch = ({ context }: Snapshot): string => context.search;
 export const selectSort = ({ context }: Snapshot): AssignmentSort => context.sort;
 /** The open form, or undefined. */
 export const selectForm = ({ children }: Snapshot): AssignmentFormRef | undefined => children.form;
-/** The assignment the open question is about, or null. */
+/** Returns the assignment that the open question is about, or null. */
 export const selectDeleting = (snapshot: Snapshot): Assignment | null =>
   snapshot.matches('confirming') || snapshot.matches('deleting') ? snapshot.context.target : null;
 export const isDeleting = (snapshot: Snapshot): boolean => snapshot.matches('deleting');
@@ -25,7 +25,7 @@ const BY: Readonly<Record<AssignmentSort, (a: Assignment, b: Assignment) => numb
   'to-grade': (a, b) => left(b) - left(a),
 };
 
-/** What the list shows: name or description holds the search, in the chosen order. */
+/** Returns the assignments whose name or description contains the search, in the chosen order. */
 export function shownAssignments(
   assignments: readonly Assignment[],
   search: string,

@@ -17,7 +17,7 @@ const [third, second, first] = [
   line(1, { kind: 'opened_by_link', who: null }),
 ];
 export const page: LogPage = { events: [third!, second!], total: 3 };
-/** One was written meanwhile: the second comes again. */
+/** An event was added meanwhile, so the second one is returned again. */
 export const rest: LogPage = { events: [second!, first!], total: 4 };
 export const whole: LogPage = { events: [third!], total: 1 };
 export const away = unreached();

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#contract/accounts/audit.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** One page of the log, and how long all of it is. */
+/** One page of the log, and its total length. */
 export interface LogPage {
   events: AuditEvent[];
   total: number;
@@ -29,7 +29,7 @@ export const assignmentLogMachine = setup({
   guards: { hasMore: ({ context }) => context.events.length < context.total },
   actions: {
     setPage: assign((_, { output }: { output: LogPage }) => ({ ...output, failure: null })),
-    // What was written meanwhile pushes the rest down: what came twice stands once.
+    // New events push older ones down, so events returned twice are added only once.
     addEntries: assign(({ context: { events } }, { output }: { output: LogPage }) => {
       const known = new Set(events.map(({ id }) => id));
       return {

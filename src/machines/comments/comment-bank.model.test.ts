@@ -138,7 +138,7 @@ walk(commentBankMachine, {
     selectQuery(snapshot),
     snapshot.matches({ work: 'editing' }) && snapshot.context.opened,
   ],
-  // the parts of the question don't meet: one at a time is enough
+  // The parts of the query don't affect each other: one at a time is enough.
   allow: (snapshot, event) => {
     const { search, sort, category } = selectQuery(snapshot);
     const isAsked = search !== '' || sort !== 'date-desc' || category !== null;
@@ -206,7 +206,7 @@ walk(commentBankMachine, {
   },
 });
 
-test('the real dialog: cancelled it changes nothing, and the bank goes on', () => {
+test('cancelling the real dialog changes nothing, and the bank continues', () => {
   const { actor, now } = begin(commentBankMachine, { actors: { dialog: commentDialogMachine } });
   const { add, edit } = commentBankCommands(actor);
   add();
@@ -221,14 +221,14 @@ describe('the list', () => {
   const query = { search: '', sort: 'date-desc', category: null } as const;
   const own = [comment, { ...comment, id: 6, category: 'A Grade (70-80)', text: 'Superb.' }];
 
-  test('[BANK-10] the tabs are All Categories and the categories that have comments, in the order of the bands', () => {
+  test('[BANK-10] the tabs are All Categories and the categories with comments, in the order of the bands', () => {
     expect(listBank(own, query).tabs.map(({ label }) => label)).toEqual([
       'All Categories',
       'A Grade (70-80)',
       'B Grade (60-64)',
     ]);
   });
-  test('a category whose last comment went is no longer chosen', () => {
+  test('a category without comments is no longer chosen', () => {
     expect(listBank(own, { ...query, category: 'F Grade (0-29)' })).toMatchObject({
       category: null,
       comments: [{ id: 6 }, { id: 5 }],
@@ -251,6 +251,6 @@ describe('the list', () => {
       hint: 'Try adjusting your search or filter',
     });
   });
-  test('a load that failed is said to the letter', () =>
+  test('reports a failed load with the exact text', () =>
     expect(LOAD_FAILED).toBe('An error occurred while fetching comments.'));
 });

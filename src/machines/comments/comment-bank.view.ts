@@ -12,7 +12,7 @@ import type { commentBankMachine } from './comment-bank.machine.ts';
 export type CommentBankRef = ActorRefFrom<typeof commentBankMachine>;
 type Snapshot = SnapshotFrom<typeof commentBankMachine>;
 
-/** Texts of the specification, sections 5 and 8. */
+/** Texts from the specification, sections 5 and 8. */
 export const LOAD_FAILED = 'An error occurred while fetching comments.';
 export const DELETE_QUESTION = 'Are you sure you want to delete this bank comment?';
 const NOTHING_SAVED = {
@@ -30,7 +30,7 @@ export const isRefreshing = (snapshot: Snapshot): boolean =>
 /** The open dialog, or undefined. */
 export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined =>
   children.dialog;
-/** The comment the open question is about, or null. */
+/** Returns the comment that the open question is about, or null. */
 export const selectDeleting = (snapshot: Snapshot): Comment | null =>
   snapshot.matches({ work: 'confirming' }) || snapshot.matches({ work: 'deleting' })
     ? snapshot.context.doomed
@@ -44,14 +44,14 @@ export interface BankTab {
 export interface BankList {
   /** 'All Categories', then the categories that have comments. */
   tabs: BankTab[];
-  /** The chosen category; null when it is all of them, or has no comments any more. */
+  /** The chosen category; null for all, or if it has no comments any more. */
   category: string | null;
   comments: Comment[];
-  /** What is said where no comment is shown. */
+  /** Shown if there are no comments. */
   empty: { title: string; hint: string } | null;
 }
 
-/** What the screen lists of the educator's own comments. */
+/** Returns what the screen shows of the educator's own comments. */
 export function listBank(own: readonly Comment[], query: CommentQuery): BankList {
   const categories = categoriesOf(own, GRADE_BANDS);
   const category =
@@ -71,7 +71,7 @@ export const commentBankCommands = (actor: CommentBankRef) => ({
   choose: (category: string | null) => actor.send({ type: 'category.choose', category }),
   refresh: () => actor.send({ type: 'bank.refresh' }),
   add: () => actor.send({ type: 'comment.add' }),
-  /** `setId` null: a set is meant whose id is not known. */
+  /** `setId` is null for a set whose id is not known. */
   addTo: (setId: number | null) => actor.send({ type: 'comment.add', setId }),
   edit: (comment: Comment) => actor.send({ type: 'comment.edit', comment }),
   remove: (comment: Comment) => actor.send({ type: 'comment.delete', comment }),

@@ -15,11 +15,11 @@ export interface CommentValues {
   category: string;
   quality_level: QualityLevel | '';
 }
-/** `setId` is undefined for the bank itself; null says that a set was meant and its id is not known. */
+/** `setId` is undefined for the bank itself; null for a set whose id is not known. */
 export interface CommentDialogInput {
   comment: Comment | null;
   setId?: number | null;
-  /** What a new one begins with. */ text?: string;
+  /** Initial values of a new comment. */ text?: string;
 }
 
 interface DialogContext {
@@ -44,7 +44,7 @@ const valuesOf = ({ text, category, quality_level }: Comment): CommentValues => 
   quality_level,
 });
 
-/** What is sent; it was checked that a quality level is chosen. */
+/** Returns the request; a quality level has already been checked for. */
 const body = ({ text, category, quality_level }: CommentValues) => ({
   text: text.trim(),
   category,

@@ -32,7 +32,7 @@ const context = { comment: null, setId: undefined, values: empty, message: null 
 const tooLong = refusal(422, 'Too long.');
 const noNet = unreached();
 
-/** What is typed or chosen shows, whatever else is said. */
+/** Typed and chosen values are shown, whatever message is shown. */
 const typing: Record<string, Row<typeof commentDialogMachine>> = {
   'values.change(words)': {
     sets: ({ values }) => ({ values: { ...values, text: '  Cite it. ' } }),
@@ -246,7 +246,7 @@ walk(commentDialogMachine, {
     fails('updateComment', unreachable),
   ],
   key: ({ context: { values, message } }) => [values, message],
-  // one choice missing is enough
+  // One missing choice is enough.
   allow: ({ context: { values } }, event) =>
     event.type !== 'values.change' ||
     'text' in event.values ||
@@ -313,7 +313,7 @@ walk(commentDialogMachine, {
   },
 });
 
-test('[BANK-25] [BANK-26] a new comment is filed under a grade band and one of four quality levels', () => {
+test('[BANK-25] [BANK-26] files a new comment under a grade band and one of four quality levels', () => {
   const { now } = begin(commentDialogMachine, { input: { comment: null } });
   expect(categoryOptions(now())).toEqual([
     'A+ Grade (80-100)',
@@ -330,14 +330,14 @@ test('[BANK-25] [BANK-26] a new comment is filed under a grade band and one of f
   expect(QUALITY_OPTIONS).toEqual(['excellent', 'good', 'fair', 'poor']);
 });
 
-test('a comment filed under a category of its own keeps it among the choices', () => {
+test('a comment with its own category keeps it among the choices', () => {
   const { now } = begin(commentDialogMachine, {
     input: { comment: { ...comment, category: 'Imported' } },
   });
   expect(categoryOptions(now())).toEqual([...GRADE_BANDS, 'Imported']);
 });
 
-test('a second submit while it is saved sends nothing', () => {
+test('a second submit during saving sends nothing', () => {
   const { actor, world } = begin(commentDialogMachine, { input: { comment } });
   const { submit } = commentDialogCommands(actor);
   submit();

@@ -7,14 +7,14 @@ export type CommentDialogRef = ActorRefFrom<typeof commentDialogMachine>;
 type Snapshot = SnapshotFrom<typeof commentDialogMachine>;
 
 export const QUALITY_OPTIONS = QUALITY_LEVELS;
-/** The grade bands, and the comment's own category where it is none of them. */
+/** Returns the grade bands, plus the comment's own category if it isn't one of them. */
 export const categoryOptions = ({ context: { comment } }: Snapshot): string[] => [
   ...new Set<string>([...GRADE_BANDS, ...(comment ? [comment.category] : [])]),
 ];
 
 export const selectValues = ({ context }: Snapshot): CommentValues => context.values;
 export const selectMessage = ({ context }: Snapshot): string | null => context.message;
-/** Which field the message is about, as long as that is still at fault. */
+/** Returns the field that the message is about, while it is still invalid. */
 export function selectFault({
   context: { message, values },
 }: Snapshot): keyof CommentValues | null {

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 
 interface CommentPanelContext {
-  /** What is searched for in the whole bank; while it is blank the tabs show. */
+  /** The search over the whole bank; while it is blank the tabs are shown. */
   search: string;
-  /** The place of the comment that Enter puts in, among those that are found or offered. */
+  /** Position of the comment that Enter inserts, among those found or suggested. */
   at: number;
-  /** What was put in last, the newest first: offered before anything is typed. */
+  /** The comments inserted last, newest first: suggested before anything is typed. */
   used: readonly string[];
 }
 

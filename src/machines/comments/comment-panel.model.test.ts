@@ -34,7 +34,7 @@ walk(commentPanelMachine, {
   },
 });
 
-test('[EASE-11] the five used last are known, each once, the newest first; a search begins at its first find and ends when one is used', () => {
+test('[EASE-11] remembers the last five used comments, each once, newest first; a search starts at its first hit and ends when one is used', () => {
   const { happen, now } = begin(commentPanelMachine, {});
   happen({ type: 'comments.show' });
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) happen({ type: 'comment.used', text });

@@ -10,7 +10,7 @@ export const COMMENT_TABS = [
 ] as const;
 export type CommentTab = (typeof COMMENT_TABS)[number]['id'];
 
-/** The tab that shows, or null while the panel is hidden. */
+/** Returns the visible tab, or null while the panel is hidden. */
 export const selectTab = (snapshot: Snapshot): CommentTab | null => {
   if (snapshot.matches('hidden')) return null;
   return snapshot.matches({ shown: 'sets' }) ? 'sets' : 'standard';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** What can be opened: categories in their order, each with its levels; keys that are unique in the bank. */
+/** The categories in order, each with its levels; keys are unique in the bank. */
 export interface PickerCategory {
   category: string;
   levels: readonly string[];

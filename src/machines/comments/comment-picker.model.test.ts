@@ -102,7 +102,7 @@ walk(commentPickerMachine, {
   },
 });
 
-test('two categories whose names begin alike do not close each other', () => {
+test("categories with names that begin alike don't close each other", () => {
   const { actor, now } = begin(commentPickerMachine, {
     input: {
       categories: [
@@ -117,7 +117,7 @@ test('two categories whose names begin alike do not close each other', () => {
   expect([isLevelOpen(now(), 'a', 'x'), isLevelOpen(now(), 'ab', 'x')]).toEqual([false, true]);
 });
 
-test("the standard bank is a picker's input", () => {
+test('accepts the standard bank as input', () => {
   const { now } = begin(commentPickerMachine, { input: pickerInput(STANDARD_BANK) });
   expect(now().context.openCategories).toHaveLength(6);
   expect(now().context.openLevels).toHaveLength(4);

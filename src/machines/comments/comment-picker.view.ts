@@ -9,7 +9,7 @@ import {
 export type CommentPickerRef = ActorRefFrom<typeof commentPickerMachine>;
 type Snapshot = SnapshotFrom<typeof commentPickerMachine>;
 
-/** The picker's input for a bank: categories and levels by their keywords. */
+/** Returns the picker's input for a bank: categories and levels by their keywords. */
 export const pickerInput = (
   bank: readonly StandardCategory[],
 ): { categories: PickerCategory[] } => ({

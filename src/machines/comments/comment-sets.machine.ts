@@ -5,14 +5,14 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 export type SetComment = Omit<NewComment, 'comment_set_id'>;
-/** How filling ended: some may have been added although others failed. */
+/** The result of filling a set: some comments may have been added although others failed. */
 export interface Filled {
   added: number;
   failures: FailureFacts[];
 }
 
 interface SetsContext {
-  /** The set that is renamed, filled or deleted; null for a new one. */
+  /** The set being renamed, filled or deleted; null for a new one. */
   set: CommentSet | null;
   name: string;
   comments: readonly SetComment[];

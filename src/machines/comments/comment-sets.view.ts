@@ -14,18 +14,18 @@ export interface SetNaming {
 }
 
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-/** The open name form, or null; `set` is null for a new one. */
+/** Returns the open name form, or null; `set` is null for a new one. */
 export const selectNaming = (snapshot: Snapshot): SetNaming | null => {
   const { set, name, message } = snapshot.context;
   return snapshot.hasTag('named') ? { set, name, message, isBusy: isBusy(snapshot) } : null;
 };
-/** The set the open question is about, or null. */
+/** Returns the set that the open question is about, or null. */
 export const selectSetToDelete = (snapshot: Snapshot): CommentSet | null =>
   snapshot.matches('confirming') || snapshot.matches('deleting') ? snapshot.context.set : null;
-/** The set that is being filled, or null. */
+/** Returns the set being filled, or null. */
 export const selectFilling = (snapshot: Snapshot): CommentSet | null =>
   snapshot.matches('filling') ? snapshot.context.set : null;
-/** The set everyone was given can be renamed, not deleted. */
+/** Whether a set can be deleted: the default set can only be renamed. */
 export const canDelete = (set: CommentSet): boolean => !set.is_default;
 
 export const commentSetsCommands = (actor: CommentSetsRef) => ({

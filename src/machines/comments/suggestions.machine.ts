@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/comments/suggestion.ts';
 import { commentDialogMachine } from './comment-dialog.machine.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** The criterion that suggestions are asked for, and what is chosen there. */
+/** The criterion that suggestions are requested for, and the current choice. */
 export interface SuggestionsAsked {
   submission: number;
   criterion: string | null;
@@ -11,7 +11,7 @@ export interface SuggestionsAsked {
   points: number | null;
 }
 
-/** What becomes of a suggestion from now on. */
+/** A change to a suggestion. */
 export interface SuggestionChange {
   text: string;
   choice: 'pin' | 'unpin' | 'forget' | 'reword';
@@ -22,9 +22,9 @@ interface SuggestionsContext {
   asked: SuggestionsAsked;
   items: readonly Suggestion[];
   change: SuggestionChange | null;
-  /** The suggestion whose words are being changed. */
+  /** The suggestion being reworded. */
   rewording: string | null;
-  /** The suggestion that the bank's dialog is open with. */
+  /** The suggestion that the bank's dialog was opened with. */
   offered: string;
 }
 

@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof suggestionsMachine>;
 
 export const selectSuggestions = ({ context }: Snapshot) => context.items;
 export const hasFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
-/** The suggestion whose words are being changed, or null. */
+/** Returns the suggestion being reworded, or null. */
 export const selectRewording = ({ context }: Snapshot): string | null => context.rewording;
 
 /** The bank's dialog while it is open, or undefined. */

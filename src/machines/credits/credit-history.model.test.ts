@@ -33,7 +33,7 @@ const arrived = {
   },
   'transactions.arrived(none)': { to: 'empty', sets: { transactions: [], failure: null } },
 };
-/** Whatever is asked anew is shown from its first page. */
+/** Every new query shows its first page. */
 const asked = (change: Partial<CreditQuery>): Row<typeof creditHistoryMachine> => ({
   sets: ({ query }) => ({ query: { ...query, page: 0, ...change } }),
 });

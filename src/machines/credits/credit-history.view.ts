@@ -7,7 +7,7 @@ import type { creditHistoryMachine } from './credit-history.machine.ts';
 export type CreditHistoryRef = ActorRefFrom<typeof creditHistoryMachine>;
 type Snapshot = SnapshotFrom<typeof creditHistoryMachine>;
 
-/** The four faces of the page (specification, section 4). */
+/** The four states of the page (specification, section 4). */
 export type CreditHistoryStatus = 'loading' | 'error' | 'empty' | 'data';
 
 export const selectStatus = (snapshot: Snapshot): CreditHistoryStatus =>

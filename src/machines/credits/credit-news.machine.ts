@@ -5,8 +5,8 @@ import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /**
- * The newest transactions, and the one this browser told of last; null where it sees the account
- * for the first time.
+ * The newest transactions, and the last one this browser announced; null if it sees the account for
+ * the first time.
  */
 export interface Ledger {
   transactions: readonly Transaction[];
@@ -29,7 +29,7 @@ export const creditNewsMachine = setup({
     setBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
     clearBalance: assign({ balance: null }),
     announceCredits: (_, _params: { drafts: readonly NotificationDraft[] }) => {},
-    /** In this browser, so that it is told of once. */
+    /** Stored in this browser, so that it is announced only once. */
     rememberSeen: (_, _params: { newest: number }) => {},
   },
 }).createMachine({

@@ -26,7 +26,7 @@ export const classNow: ClassDeadlines = {
 const loaded = { ...classNow, chosen: { students: [], works: [] } };
 export const worksheet = new File(['Identifier,Due date'], 'extensions.csv', { type: 'text/csv' });
 
-/** How it is walked: bare, and through its part of the page. */
+/** How it is walked: on its own, and through its part of the page. */
 export const extensionsWalk: Walk<typeof extensionsMachine> = {
   input: { assignmentId: 7, fromSubmission: null },
   samples: [
@@ -52,7 +52,7 @@ export const extensionsWalk: Walk<typeof extensionsMachine> = {
     done('saveGrant', classNow),
     fails('saveGrant', away),
   ],
-  // One is filled in after the other: what is chosen for both at once tells nothing new.
+  // Fields are filled in one after the other: choosing for both at once would test nothing new.
   key: ({ context: { students, due, works, waiverReason, read, missing, grant, failure } }) => [
     students.length === 0 ? 0 : due === '' ? 1 : 2,
     students.length > 0 || works.length === 0 ? 0 : waiverReason === '' ? 1 : 2,

@@ -13,50 +13,50 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
-/** Who may be given an extension. */
+/** A student who can be given an extension. */
 export interface ClassMember {
   id: number;
   name: string;
   identifier: string | null;
   group: string | null;
 }
-/** A late script. While marking is anonymous `name` is that of its candidate. */
+/** A late script. While marking is anonymous `name` is its candidate's. */
 export interface LateWork {
   id: number;
   name: string;
-  /** How late it is and what that takes: `Late by 2 days: 64 becomes 54`. */
+  /** How late it is and the effect: `Late by 2 days: 64 becomes 54`. */
   said: string;
 }
 export interface ClassDeadlines {
   deadline: Deadline;
   members: ClassMember[];
   extensions: Extension[];
-  /** Late scripts whose penalty can be waived or was. */
+  /** Late scripts whose penalty can be or was waived. */
   works: LateWork[];
   waivers: { submission_id: number; reason: string }[];
 }
-/** What is to be stored; nothing of anyone else changes. */
+/** What is to be stored; nothing else changes. */
 export type DeadlineGrant =
   | { extensions: ExtensionsChange['extensions'] }
   | { waivers: WaiversChange['waivers'] };
 
 interface ExtensionsContext {
   assignmentId: number;
-  /** The script whose menu led here; null where none did. */
+  /** The script whose menu opened this; null if none did. */
   fromSubmission: number | null;
-  /** As the server said it last; null until then. */
+  /** As last received from the server; null until then. */
   now: ClassDeadlines | null;
-  /** What the class is searched for. */
+  /** The search over the class. */
   search: string;
   students: number[];
-  /** The new due date as it is typed, by the wall clock of the assignment's zone. */
+  /** The new due date as typed, by the wall clock of the assignment's zone. */
   due: string;
   reason: string;
   works: number[];
   waiverReason: string;
-  /** What a file said, before it is given. */
+  /** What was read from a file, before it is granted. */
   read: ReadExtensions | null;
-  /** What was missing when something was to be given. */
+  /** What was missing on the last attempt. */
   missing: { of: 'extension' | 'waiver'; said: string } | null;
   grant: DeadlineGrant | null;
   changes: MarkChange[];
@@ -89,7 +89,7 @@ const dueOf = ({ due, now }: ExtensionsContext): string | null =>
 
 type Missing = ExtensionsContext['missing'];
 const missing = (of: NonNullable<Missing>['of'], said: string): Missing => ({ of, said });
-/** What is missing before an extension can be given; null for nothing. */
+/** Returns what is missing before an extension can be given; null for nothing. */
 function missingOfExtension(context: ExtensionsContext): Missing {
   if (context.students.length === 0) return missing('extension', 'Choose at least one student.');
   return dueOf(context) === null ? missing('extension', 'Set the new due date.') : null;

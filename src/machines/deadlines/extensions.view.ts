@@ -8,14 +8,14 @@ type Snapshot = SnapshotFrom<typeof extensionsMachine>;
 export type ExtensionsStatus = 'loading' | 'unread' | 'open';
 export const selectExtensionsStatus = (snapshot: Snapshot): ExtensionsStatus =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
-/** All that stands in the fields; read where the status is `open`. */
+/** Returns all field values; read while the status is `open`. */
 export const selectExtensions = ({ context }: Snapshot) => context;
 export const isGivingExtension = (snapshot: Snapshot): boolean =>
   snapshot.matches('previewing') || snapshot.matches('saving');
 export const isReadingFile = (snapshot: Snapshot): boolean => snapshot.matches('reading');
 export const isConfirmingGrant = (snapshot: Snapshot): boolean => snapshot.matches('confirming');
 
-/** Who is found by a name, an identifier or a group. */
+/** Returns members matching a name, an identifier or a group. */
 export function searchMembers(members: readonly ClassMember[], search: string): ClassMember[] {
   const word = search.trim().toLowerCase();
   return members.filter(({ name, identifier, group }) =>

@@ -13,7 +13,7 @@ export const holdsNow: ClassHolds = {
   caps: [{ submission_id: 10, at: '40' }],
 };
 
-/** How it is walked: bare, and through its part of the page. */
+/** How it is walked: on its own, and through its part of the page. */
 export const heldMarksWalk: Walk<typeof heldMarksMachine> = {
   input: { assignmentId: 7 },
   samples: [
@@ -33,7 +33,7 @@ export const heldMarksWalk: Walk<typeof heldMarksMachine> = {
     done('saveHold', holdsNow),
     fails('saveHold', away),
   ],
-  // Only what is filled in for the kind that is chosen tells anything new.
+  // Only fields of the chosen kind add anything new.
   key: ({ context: { chosen, form, fault, grant, failure } }) => [
     chosen.length,
     form.kind,

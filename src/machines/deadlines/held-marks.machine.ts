@@ -13,7 +13,10 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 import * as v from 'valibot';
 
-/** A script whose mark may be held back or capped. While marking is anonymous `name` is that of its candidate. */
+/**
+ * A script whose mark may be held back or capped. While marking is anonymous `name` is its
+ * candidate's.
+ */
 export interface HoldableScript {
   id: number;
   name: string;
@@ -21,28 +24,28 @@ export interface HoldableScript {
 export interface ClassHolds extends HeldMarks {
   scripts: HoldableScript[];
 }
-/** What is to be stored; nothing of any other script changes. */
+/** What is to be stored; no other script changes. */
 export type HoldGrant = { holds: HoldsChange['holds'] } | { caps: CapsChange['caps'] };
 
-/** As it stands in the fields. */
+/** Values in the fields. */
 export interface HoldForm {
   kind: 'hold' | 'cap';
   code: string;
   reason: string;
-  /** Whether the feedback is given all the same. */
+  /** Whether the feedback is still given. */
   feedback: boolean;
   at: string;
 }
 
 interface HeldMarksContext {
   assignmentId: number;
-  /** As the server said it last; null until then. */
+  /** As last received from the server; null until then. */
   now: ClassHolds | null;
-  /** What the scripts are searched for. */
+  /** The search over the scripts. */
   search: string;
   chosen: number[];
   form: HoldForm;
-  /** What was missing or wrong when it was to be stored. */
+  /** What was missing or wrong on the last attempt to store it. */
   fault: string | null;
   grant: HoldGrant | null;
   changes: MarkChange[];
@@ -62,7 +65,7 @@ export type HeldMarksEvent =
 
 const EMPTY: HoldForm = { kind: 'hold', code: '', reason: '', feedback: false, at: '' };
 
-/** What the fields say, as it is stored; or what is missing in them. */
+/** Returns the field values as they are stored, or what is missing. */
 function grantOf({ chosen, form }: Pick<HeldMarksContext, 'chosen' | 'form'>): {
   grant: HoldGrant | null;
   fault: string | null;

@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof heldMarksMachine>;
 export type HeldMarksStatus = 'loading' | 'unread' | 'open';
 export const selectHeldMarksStatus = (snapshot: Snapshot): HeldMarksStatus =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
-/** All that stands in the fields; read where the status is `open`. */
+/** Returns all field values; read while the status is `open`. */
 export const selectHeldMarks = ({ context }: Snapshot) => context;
 export const isSavingHold = (snapshot: Snapshot): boolean =>
   snapshot.matches('previewing') || snapshot.matches('saving');

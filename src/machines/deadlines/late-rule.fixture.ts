@@ -28,7 +28,7 @@ export const change: MarkChange = {
 const changing: MarkChanges = { changes: [change], stored: false };
 const unchanging: MarkChanges = { changes: [], stored: false };
 
-/** How it is walked: bare, and through its form. */
+/** How it is walked: on its own, and through its form. */
 export const lateRuleWalk: Walk<typeof lateRuleMachine> = {
   input: { assignmentId: 7, ownZone: 'Europe/London', tried: '64' },
   samples: [

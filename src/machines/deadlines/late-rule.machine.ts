@@ -17,15 +17,15 @@ import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface LateRuleContext {
   assignmentId: number;
-  /** The time zone of whoever sets the rule, proposed where none was set. */
+  /** The user's own time zone, proposed if none has been set. */
   ownZone: string;
-  /** As the server said it last; null until then. */
+  /** As last received from the server; null until then. */
   stored: Deadline | null;
-  /** As it stands in the fields; null until the deadline was fetched. */
+  /** Values in the fields; null until the deadline has been fetched. */
   form: DeadlineForm | null;
-  /** A grade that the rule is tried with. It is stored nowhere. */
+  /** A grade to try the rule with. It isn't stored. */
   tried: string;
-  /** What was wrong with the fields when they were to be saved. */
+  /** What was wrong with the fields on the last attempt to save. */
   faults: DeadlineFaults;
   /** The marks that saving changes. */
   changes: MarkChange[];
@@ -40,7 +40,7 @@ export type LateRuleEvent =
   | { type: 'changes.cancel' };
 
 type Sent = Omit<DeadlineChange, 'preview'>;
-/** What is sent of a form without faults: nothing else is previewed or saved. */
+/** Returns the request for a form without faults: nothing else is previewed or saved. */
 const sentOf = (form: DeadlineForm | null): Sent => readDeadlineForm(form!).change!;
 
 export const lateRuleMachine = setup({

@@ -8,7 +8,7 @@ import { selectChosen, selectUnsent } from './draft-points.view.ts';
 export const FIRST = { section: 'strengths', place: 0 } as const;
 export const QUOTE = { quote: 'Cars are loud.', start: 0, end: 14 };
 
-/** How the points of a draft are walked: bare, and through their cards. */
+/** How a draft's points are walked: on their own, and through their cards. */
 export const pointsWalk: Walk<typeof draftPointsMachine> = {
   input: { submission: 5 },
   samples: [
@@ -40,7 +40,7 @@ export const pointsWalk: Walk<typeof draftPointsMachine> = {
     context.outbox[0]?.choice,
     context.picking?.left.length,
   ],
-  // Evidence, pen and wish are regions of their own: they are walked where nothing is on its way.
+  // Evidence, pen and wish are separate regions: they are walked while nothing is being sent.
   allow: ({ context, value }, event) => {
     const { record, evidence, pen, wish } = value as Record<
       'record' | 'evidence' | 'pen' | 'wish',

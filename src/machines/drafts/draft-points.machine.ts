@@ -5,13 +5,13 @@ import { keyOf, type PointPlace, type PointWish } from '#lib/drafts/points.ts';
 import { failureOf, type FailureFacts, isPassing } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** A point that is being put in other words. */
+/** A point being reworded. */
 export interface PointPen {
   key: string;
   words: string;
 }
 
-/** A point of which some sentences are left out, by their places from 0. */
+/** A point with some sentences left out, by their positions from 0. */
 export interface PickedSentences {
   key: string;
   left: readonly number[];
@@ -19,21 +19,21 @@ export interface PickedSentences {
 
 interface DraftPointsContext {
   submission: number;
-  /** Which draft is shown: its sign. */
+  /** The signature of the draft shown. */
   sign: string;
-  /** …and its id, once the server has said it. */
+  /** The draft's id, once known from the server. */
   draft: number | null;
   chosen: readonly ChosenPoint[];
-  /** What isn't sent yet, in its order. */
+  /** Choices not sent yet, in order. */
   outbox: readonly PointWish[];
   pen: PointPen | null;
-  /** The point of which only some sentences are taken, and the places of those that are left out. */
+  /** The point of which only some sentences are taken, and the positions of those left out. */
   picking: PickedSentences | null;
-  /** Where in the student's text it is pointed to. */
+  /** The highlighted place in the student's text. */
   evidence: Evidence | null;
-  /** How it is to be written anew, while that is said; null else. */
+  /** The wish for a rewrite while it is being typed; otherwise null. */
   wish: string | null;
-  /** Whether it may be written anew with a word for nothing. */
+  /** Whether it may be rewritten with a wish free of charge. */
   again: boolean;
   failure: FailureFacts | null;
 }
@@ -58,7 +58,7 @@ export type DraftPointsEvent =
 
 export const TRY_AGAIN_MS = 5_000;
 
-/** What belongs to one draft. */
+/** Initial state for each draft. */
 const NOTHING = {
   draft: null,
   chosen: [],
@@ -95,7 +95,7 @@ export const draftPointsMachine = setup({
   },
   actions: {
     resetForDraft: assign((_, { sign }: { sign: string }) => ({ ...NOTHING, sign })),
-    /** Where there is no draft by now, nothing can be wanted of its points. */
+    /** If there is no draft by now, no choice on its points is possible. */
     setPoints: assign(
       (
         { context: { outbox } },

@@ -42,7 +42,7 @@ const blank = {
   again: false,
   failure: null,
 };
-/** Another draft than the one that is shown: everything begins anew. */
+/** A draft different from the one shown: everything starts afresh. */
 const turn: Rows = {
   'draft.show(two)': {
     to: 'record.loading (another)',
@@ -51,7 +51,7 @@ const turn: Rows = {
   },
 };
 
-/** What is wanted while something else is on its way waits behind it. */
+/** A choice made while another is being sent waits behind it. */
 const more = (wish: PointWish): Row<typeof draftPointsMachine> => ({
   sets: ({ outbox }) => ({ outbox: [...outbox, wish], failure: null }),
 });
@@ -62,7 +62,7 @@ const wanted: Rows = {
   'point.restore(first)': more(restored),
 };
 
-/** With nothing on its way, it goes at once. */
+/** With nothing being sent, it is sent at once. */
 const goes = (wish: PointWish): Row<typeof draftPointsMachine> => ({
   to: 'record.sending',
   sets: { outbox: [wish], failure: null },
@@ -78,7 +78,7 @@ const again = (to: string, starts: Record<string, unknown>): Rows => ({
   'points.retry': { to, starts },
   'after 5_000 ms': { to, starts },
 });
-/** What passes is waited for; what is refused is given up; of another draft what is known is read anew. */
+/** Retries temporary failures; drops what was refused; reloads if it belongs to another draft. */
 const answered = (outbox: readonly PointWish[]): Rows => ({
   ...Object.fromEntries(
     Object.entries({ noNet, expired, broken }).map(([name, { facts }]) => [
@@ -153,7 +153,7 @@ const expectations: Expectations<typeof draftPointsMachine> = {
   },
   rest: ['record.resting (unseen)', 'evidence.quiet', 'pen.away', 'wish.silent'],
   situations: {
-    // Nothing of a draft is shown yet: what is wanted waits for its id.
+    // Nothing of a draft is shown yet: choices wait for its id.
     'record.resting (unseen)': {
       on: {
         ...wanted,
@@ -221,7 +221,7 @@ const expectations: Expectations<typeof draftPointsMachine> = {
           sets: { draft: 8, again: true, chosen: known.points },
           starts: sends(taken),
         },
-        // There is no draft by now: nothing of it can be chosen.
+        // There is no draft by now, so nothing in it can be chosen.
         'loadPoints answers no draft': { to: 'record.resting (gone)', sets: { outbox: [] } },
         'loadPoints fails noNet': { to: 'record.unread', sets: { failure: noNet.facts } },
       },
@@ -278,7 +278,7 @@ const expectations: Expectations<typeof draftPointsMachine> = {
         ...turned('pen.away', { pen: null }),
         'pen.write': { sets: { pen: { key: 'strengths.0', words: 'Well put.' } } },
         'pen.drop': { to: 'pen.away', sets: { pen: null } },
-        // What becomes of the point ends the writing; what becomes of another doesn't.
+        // A choice on the point ends rewording; one on another point doesn't.
         'point.take(plain)': { to: 'pen.away', sets: { pen: null } },
         'point.take(reworded)': { to: 'pen.away', sets: { pen: null } },
         'point.restore(first)': { to: 'pen.away', sets: { pen: null } },
@@ -302,7 +302,7 @@ const expectations: Expectations<typeof draftPointsMachine> = {
           sets: { picking: { key: 'strengths.0', left: [1] } },
         },
         'sentences.close': { to: 'pen.away', sets: { picking: null } },
-        // What becomes of the point ends it; what becomes of another doesn't.
+        // A choice on the point ends it; one on another point doesn't.
         'point.take(plain)': { to: 'pen.away', sets: { picking: null } },
         'point.take(reworded)': { to: 'pen.away', sets: { picking: null } },
         'point.restore(first)': { to: 'pen.away', sets: { picking: null } },

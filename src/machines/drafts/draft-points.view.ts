@@ -18,24 +18,24 @@ export const selectUnsent = (snapshot: Snapshot): readonly PointWish[] =>
   isLoaded(snapshot) ? snapshot.context.outbox : NO_WISHES;
 export const selectPen = (snapshot: Snapshot): PointPen | null =>
   isLoaded(snapshot) ? snapshot.context.pen : null;
-/** The point of which sentences are being left out. */
+/** Returns the point whose sentences are being left out. */
 export const selectPicking = (snapshot: Snapshot): PickedSentences | null =>
   isLoaded(snapshot) ? snapshot.context.picking : null;
 export const selectEvidence = (snapshot: Snapshot): Evidence | null =>
   isLoaded(snapshot) ? snapshot.context.evidence : null;
 export const selectWish = (snapshot: Snapshot): string | null =>
   isLoaded(snapshot) ? snapshot.context.wish : null;
-/** Whether the draft may be written anew with a word for nothing. */
+/** Whether the draft may be rewritten with a wish free of charge. */
 export const isAgainFree = (snapshot: Snapshot): boolean =>
   isLoaded(snapshot) && snapshot.context.again;
-/** What is wrong with storing what was chosen: it is tried again by itself, or was refused, and why. */
+/** Returns the problem with storing choices: being retried automatically, or refused, and why. */
 export function selectTrouble(snapshot: Snapshot): 'waiting' | FailureFacts | null {
   if (!isLoaded(snapshot)) return null;
   if (snapshot.matches({ record: 'unsent' }) || snapshot.matches({ record: 'unread' }))
     return 'waiting';
   return snapshot.matches({ record: 'resting' }) ? snapshot.context.failure : null;
 }
-/** Whether everything that was chosen is stored. */
+/** Whether every choice is stored. */
 export const arePointsStored = (snapshot: Snapshot): boolean =>
   !isLoaded(snapshot) || snapshot.context.outbox.length === 0;
 

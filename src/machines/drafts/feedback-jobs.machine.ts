@@ -6,16 +6,22 @@ interface JobsContext {
   assignmentId: number;
   /** Submissions whose drafts aren't finished. */
   waiting: readonly number[];
-  /** Those that waited when the running call was made; a later one needs another call. */
+  /** Those that were waiting when the current call started; a later one needs another call. */
   askedFor: readonly number[];
-  /** Calls since a submission was last added. The first follow quickly: most drafts are done soon. */
+  /**
+   * Calls since a submission was last added. The first follow quickly, since most drafts finish
+   * soon.
+   */
   callCount: number;
 }
 
 export type JobsEvent =
   | { type: 'job.wait'; submissionId: number }
   | { type: 'job.forget'; submissionId: number };
-/** To the parent, after each report: every job of the assignment, and the submissions it was asked for. */
+/**
+ * Sent to the parent after each report: every job of the assignment, and the submissions it was
+ * requested for.
+ */
 export interface JobsReported {
   type: 'jobs.reported';
   jobs: FeedbackJob[];

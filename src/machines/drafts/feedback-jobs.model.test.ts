@@ -19,7 +19,7 @@ const reported = (askedFor: number[], to: string): Row<typeof feedbackJobsMachin
 });
 const one = { sets: { waiting: [1], callCount: 0 } };
 const two = { sets: { waiting: [2], callCount: 0 } };
-/** The later one stands last, and reports come quickly again. */
+/** The later one is last, and reports come quickly again. */
 const oneToo = { sets: { waiting: [2, 1], callCount: 0 } };
 const twoToo = { sets: { waiting: [1, 2], callCount: 0 } };
 
@@ -238,7 +238,7 @@ walk(feedbackJobsMachine, {
   },
 });
 
-test('reports come quickly at first, then every two seconds, and end with the last row that waits', () => {
+test('reports quickly at first, then every two seconds, and stops with the last waiting row', () => {
   const { happen, now, world } = begin(feedbackJobsMachine, { input: { assignmentId: 7 } });
   const calls = () => world.calls.length;
   happen(done('loadJobs', []));
@@ -257,7 +257,7 @@ test('reports come quickly at first, then every two seconds, and end with the la
   expect([now().value, calls()]).toEqual(['quiet', 6]);
 });
 
-test('an unreachable server is asked again after five seconds, not at once', () => {
+test('asks an unreachable server again after five seconds, not at once', () => {
   const { happen, world } = begin(feedbackJobsMachine, { input: { assignmentId: 7 } });
   happen({ type: 'job.wait', submissionId: 1 });
   happen(fails('loadJobs', unreached()));

@@ -13,7 +13,7 @@ export const STORED: Guidance = {
   exemplars: [],
 };
 
-/** How it is walked: bare, and through its form. */
+/** How it is walked: on its own, and through its form. */
 export const guidanceWalk: Walk<typeof guidanceMachine> = {
   input: { assignment: 7 },
   samples: [

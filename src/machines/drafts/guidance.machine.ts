@@ -3,12 +3,12 @@ import type { Guidance } from '#contract/drafts/drafting.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** An example that was attached to the assignment. */
+/** A model answer attached to the assignment. */
 export interface Exemplar {
   id: number;
   name: string;
 }
-/** `sample`: a work of the assignment, to see what a draft of it would send. */
+/** `sample` is a work of the assignment, for showing what a draft of it would send. */
 export interface LoadedGuidance {
   guidance: Guidance;
   exemplars: readonly Exemplar[];
@@ -19,9 +19,9 @@ interface GuidanceContext {
   assignment: number;
   exemplars: readonly Exemplar[];
   sample: number | null;
-  /** As it is stored. */
+  /** As stored. */
   saved: Guidance;
-  /** As it stands in the fields. */
+  /** Values in the fields. */
   values: Guidance;
   failure: FailureFacts | null;
 }

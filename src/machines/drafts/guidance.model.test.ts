@@ -41,7 +41,7 @@ const [voice, third] = [
   { ...stored, exemplars: [{ file_id: 5, purpose: 'Sources.' }] },
 ];
 
-/** Each sets the pictures alone, and forgets what was refused. */
+/** Each changes only the pictures setting, and clears a refusal. */
 const pictures = {
   'pictures.allow(on)': {
     sets: ({ values }: { values: Guidance }) => ({
@@ -103,7 +103,7 @@ const expectations: Expectations<typeof guidanceMachine> = {
       },
     },
     unread: { on: { 'guidance.retry': { to: 'loading', starts: reads } } },
-    // Nothing has changed: there is nothing to save.
+    // Nothing has changed, so there is nothing to save.
     'open.plain': {
       on: {
         ...pictures,

@@ -12,7 +12,7 @@ const body = (text: string): string =>
     ],
   });
 
-/** A white point. */
+/** A white pixel. */
 const PICTURE = {
   width: 1,
   height: 1,
@@ -51,7 +51,7 @@ export const NOTHING = leavingOf({
   cost: null,
 });
 
-/** How it is walked: bare, and through its dialog. */
+/** How it is walked: on its own, and through its dialog. */
 export const leavingWalk: Walk<typeof outboundPreviewMachine> = {
   input: { submission: 5 },
   samples: [

@@ -3,14 +3,14 @@ import type { OutboundPreview } from '#contract/drafts/drafting.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** As it is sent, as it was before anything was taken out, or letter by letter. */
+/** As it is sent, as it was before anything was removed, or as raw characters. */
 export type LeavingForm = 'sent' | 'before' | 'letters';
 
 interface LeavingContext {
   submission: number;
   leaving: OutboundPreview | null;
   failure: FailureFacts | null;
-  /** Which of the requests is read. */
+  /** The request shown. */
   at: number;
   form: LeavingForm;
 }

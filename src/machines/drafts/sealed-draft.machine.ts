@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { MarkValue } from '#lib/marking/sheet.ts';
 
-/** The mark of each criterion as it was when the draft was opened for it. */
+/** Each criterion's mark at the time the draft was opened for it. */
 export type Opened = Readonly<Record<string, MarkValue>>;
 
 interface SealedContext {
@@ -9,7 +9,7 @@ interface SealedContext {
   opened: Opened;
 }
 
-/** The marker has decided something for a criterion: what the draft says about it opens. */
+/** The marker has judged a criterion, which opens the draft's part about it. */
 export interface SealedEvent {
   type: 'criterion.judged';
   criterion: string;
@@ -31,7 +31,7 @@ export const sealedDraftMachine = setup({
         opened: { ...opened, [criterion]: mark },
       }),
     ),
-    /** Keeps in the browser what the marker had decided before they read the draft. */
+    /** Stores in the browser what the marker had decided before reading the draft. */
     rememberOpened: () => {},
   },
 }).createMachine({

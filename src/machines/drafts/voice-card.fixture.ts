@@ -11,7 +11,7 @@ const kept: Voice['kept'] = [
 export const LEARNT: Voice = { text: 'You write to the student as “you”.', learnt: true, kept };
 export const CHANGED: Voice = { text: 'Dry wit.', learnt: false, kept };
 
-/** How it is walked: bare, and through its section. */
+/** How it is walked: on its own, and through its section. */
 export const voiceWalk: Walk<typeof voiceCardMachine> = {
   samples: [
     { type: 'card.write', text: 'Dry wit.' },

@@ -4,18 +4,18 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface VoiceContext {
-  /** As the server said it last. */
+  /** As last received from the server. */
   voice: Voice;
-  /** As it stands in the field. */
+  /** Contents of the field. */
   text: string;
   failure: FailureFacts | null;
 }
 export type VoiceEvent =
   | { type: 'card.write'; text: string }
   | { type: 'card.save' }
-  /** An empty card: drafts are told nothing. */
+  /** Empties the card: drafts get no style. */
   | { type: 'card.clear' }
-  /** What was changed is forgotten, and what is learnt counts again. */
+  /** Drops the user's changes and returns to the learnt style. */
   | { type: 'card.learn' }
   | { type: 'card.retry' };
 

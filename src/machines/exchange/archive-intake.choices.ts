@@ -8,7 +8,7 @@ export const NO_CHOICES: ArchiveChoices = {
   erased: false,
 };
 
-/** Whether an assignment of the archive would come. */
+/** Whether an assignment of the archive would be imported. */
 export const comes = (
   { assignments }: ArchivePreview,
   { without, copies }: ArchiveChoices,
@@ -21,7 +21,10 @@ export const comes = (
   );
 };
 
-/** What of all that could come is of people who were erased here after the archive was made. */
+/**
+ * Counts data in what would be imported about people who were erased here after the archive was
+ * created.
+ */
 export const erasedIn = ({
   assignments,
 }: ArchivePreview): ArchivePreview['assignments'][number]['erased'] => {
@@ -33,14 +36,14 @@ export const erasedIn = ({
   return { people: sum('people'), submissions: sum('submissions'), shared: sum('shared') };
 };
 
-/** Whether settings or the voice card would take the place of those here. */
+/** Whether the archive's settings or voice card would replace existing ones. */
 export const replaces = (
   preview: ArchivePreview,
   choices: ArchiveChoices,
   what: 'settings' | 'voice_card',
 ): boolean => preview[what] === 'new' || (preview[what] === 'other' && choices[what]);
 
-/** Whether anything of it would come. */
+/** Whether anything would be imported. */
 export const somethingComes = (preview: ArchivePreview, choices: ArchiveChoices): boolean =>
   preview.assignments.some((_, place) => comes(preview, choices, place)) ||
   (preview.kind === 'account' &&

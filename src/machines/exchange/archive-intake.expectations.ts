@@ -21,8 +21,8 @@ const one: ArchivePreview = {
   left_out: ['1 release that waits for a time: plan it anew.'],
 };
 /**
- * An assignment that is new and has people in it who were erased here, one that is here, one that
- * is here in another state; settings and voice card that are other than here.
+ * A new assignment with people who were erased here, one that exists here, and one that exists in
+ * another state; settings and voice card that differ from those here.
  */
 export const account: ArchivePreview = {
   ...one,
@@ -171,7 +171,7 @@ export const expectations: Expectations<typeof archiveIntakeMachine> = {
         'archive.another': another,
       },
     },
-    // Its only assignment was left: there is nothing to bring.
+    // Its only assignment was deselected, so there is nothing to import.
     'shown (left)': {
       on: {
         'archive.take(takeFirst)': { to: 'shown', sets: { choices: none } },
@@ -232,7 +232,7 @@ export const expectations: Expectations<typeof archiveIntakeMachine> = {
           sets: { choices: { ...left, copies: [2] } },
         },
         'archive.take(leaveThird)': 'shown (account, left)',
-        // Nothing comes until something is chosen.
+        // Nothing is imported until something is chosen.
         'archive.replace(voice)': {
           to: 'shown (account)',
           sets: { choices: { ...left, voice_card: true } },

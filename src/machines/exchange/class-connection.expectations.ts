@@ -53,7 +53,7 @@ const chooses: Rows = {
   },
   'connection.remove(first)': { to: 'asking', sets: { chosen: aConnection, failure: null } },
 };
-/** A field that is written, and where that leads; blanks are as nothing. */
+/** A change to a field, and where it leads; blanks count as empty. */
 const writes = (
   address: string | null,
   token: string | null,

@@ -13,11 +13,11 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface ConnectionContext {
   assignmentId: number;
   state: LinkState;
-  /** As they stand in the fields. */
+  /** Values in the fields. */
   system: TokenSystem;
   address: string;
   token: string;
-  /** Through which the assignment is looked for, and what it knows. */
+  /** The connection used to look for the assignment, and the assignments it offers. */
   chosen: Connection | null;
   remotes: readonly RemoteAssignment[];
   remote: RemoteAssignment | null;
@@ -73,7 +73,7 @@ export const classConnectionMachine = setup({
         failure: null,
       }),
     ),
-    /** The token is let go as soon as it has arrived. */
+    /** Drops the token as soon as it has been stored. */
     addConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({
       chosen: output,
       state: { ...state, connections: [...state.connections, output] },
@@ -94,7 +94,7 @@ export const classConnectionMachine = setup({
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearError: assign({ failure: null }),
-    /** What was fetched is shown where zips are. */
+    /** Shows the fetched class where zips are shown. */
     showClass: (_, _of: { assignmentId: number }) => {},
   },
 }).createMachine({

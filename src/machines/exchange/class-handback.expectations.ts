@@ -50,7 +50,7 @@ const away = refusal(503, 'Away.');
 const tables = { kind: 'csv', separator: ';' } as const;
 const own = { kind: 'file' } as const;
 const office = { kind: 'office_sheet' } as const;
-/** The sheet of an office is read as one, whatever it looks like. */
+/** An office's sheet is read as one, whatever it looks like. */
 const takesOffice = {
   to: 'checking (an office’s sheet)',
   sets: { file, asked: office, failure: null },

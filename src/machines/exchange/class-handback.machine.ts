@@ -11,21 +11,21 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface HandbackContext {
   assignmentId: number;
-  /** Where the class came from; null until it is known, and where nothing tells it. */
+  /** Where the class came from; null until known, or if nothing says. */
   system: HandbackSystem | null;
-  /** What is to be made, and of which file of the educator's. */
+  /** What to create, and from which of the educator's files. */
   asked: HandbackFields;
   file: File | null;
   handback: WithUnreadable<Handback> | null;
-  /** The file that is being downloaded. */
+  /** The part being downloaded. */
   part: number;
-  /** Files that were downloaded, by their number. */
+  /** Parts that were downloaded, by number. */
   taken: readonly number[];
   failure: FailureFacts | null;
 }
 
 export type HandbackEvent =
-  /** `file` is told by its headings what it is; an office’s sheet may look like anything. */
+  /** `file` is recognised by its headings; an office’s sheet may look like anything. */
   | { type: 'file.choose'; file: File; kind: 'file' | 'office_sheet' }
   | { type: 'kind.make'; fields: HandbackFields }
   | { type: 'column.choose'; column: string }

@@ -38,7 +38,7 @@ walk(classHandbackMachine, {
   }),
 });
 
-test('[OUT-1] one file is enough to be given; one that the server doesn’t name is still called something', () => {
+test('[OUT-1] one file is enough to be saved; one without a name from the server still gets a name', () => {
   const { happen, now, world } = begin(classHandbackMachine, { input: { assignmentId: 7 } });
   happen({ type: 'file.choose', file: new File(['x'], 'Grades.csv'), kind: 'file' });
   happen(done('checkHandback', aHandback({ files: [{ part: 1, name: 'Grades.csv', rows: 1 }] })));

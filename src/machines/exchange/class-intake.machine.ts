@@ -6,7 +6,7 @@ import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
-/** An intake as it stands, and the class list that it is compared with. */
+/** The current intake, and the class list that it is compared with. */
 export interface Look {
   intake: WithUnreadable<Intake>;
   students: Student[];
@@ -19,7 +19,7 @@ interface IntakeContext {
   files: readonly File[];
   intake: WithUnreadable<Intake> | null;
   students: Student[];
-  /** What the educator said by hand, by the student's key. */
+  /** The educator's own choices, by the student's key. */
   choices: ReadonlyMap<string, Choice>;
   failure: FailureFacts | null;
 }
@@ -46,7 +46,7 @@ export const classIntakeMachine = setup({
     events: IntakeEvent;
     input: {
       assignmentId: number;
-      /** What was dropped where nothing else can be made of it. */ dropped?: readonly File[];
+      /** What was dropped, if it can only be a class. */ dropped?: readonly File[];
     };
     tags: 'busy';
   },

@@ -9,7 +9,7 @@ import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
-/** A submission as far as the class list is compared with it. */
+/** The part of a submission that is compared with the class list. */
 export interface ListedWork {
   id: number;
   student_identifier: string | null;
@@ -22,7 +22,7 @@ export interface ClassListNow {
 
 interface ClassListContext extends ClassListNow {
   assignmentId: number;
-  /** A file that was dropped, or rows that were pasted. */
+  /** A dropped file, or pasted rows. */
   source: File | string | null;
   read: ClassListFile | null;
   failure: FailureFacts | null;

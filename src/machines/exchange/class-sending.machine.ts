@@ -9,12 +9,12 @@ type Shown = WithUnreadable<Sending>;
 
 interface SendingContext {
   assignmentId: number;
-  /** Whether each student's feedback goes along as a PDF. */
+  /** Whether each student's feedback is also sent as a PDF. */
   documents: boolean;
-  /** Which mark of late work goes. */
+  /** Which mark is sent for late work. */
   mark: SentMark;
   sending: Shown | null;
-  /** Numbers of the rows that go. */
+  /** Numbers of the rows to send. */
   chosen: ReadonlySet<number>;
   failure: FailureFacts | null;
 }
@@ -28,7 +28,10 @@ export type SendingEvent =
   | { type: 'sending.break' }
   | { type: 'sending.go' };
 
-/** What goes unless the educator says otherwise: never what would write over something of the environment's. */
+/**
+ * Returns the rows selected by default: never those that would overwrite something in the
+ * environment.
+ */
 const usual = (rows: readonly SendingRow[]): ReadonlySet<number> =>
   new Set(rows.filter(({ state }) => state === 'waiting').map(({ n }) => n));
 

@@ -9,9 +9,9 @@ type Files = readonly File[];
 
 interface StartContext {
   files: Files;
-  /** The assignment that it is for; null for a new one. */
+  /** The assignment to import into; null for a new one. */
   assignmentId: number | null;
-  /** Of the new one. */
+  /** Name of the new assignment. */
   name: string;
   failure: FailureFacts | null;
 }

@@ -5,7 +5,7 @@ export type ClassStartRef = ActorRefFrom<typeof classStartMachine>;
 type Snapshot = SnapshotFrom<typeof classStartMachine>;
 
 export const isChoosing = (snapshot: Snapshot): boolean => snapshot.matches('choosing');
-/** It is on its way to the screen that brings it in. */
+/** Whether it is leading to the screen that imports the class. */
 export const isBeginning = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('busy') || snapshot.matches('opened');
 export const selectStart = ({ context }: Snapshot) => context;

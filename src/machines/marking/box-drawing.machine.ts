@@ -7,7 +7,7 @@ interface BoxContext {
 }
 
 export type BoxDrawingEvent =
-  /** A box lies on this page, to be moved by key or dragged anew. */
+  /** Puts a box on this page, to be moved by keyboard or dragged again. */
   | { type: 'box.begin'; page: number }
   | { type: 'box.drag'; page: number; from: Point; to: Point }
   | { type: 'box.move'; by: Point }
@@ -27,7 +27,7 @@ export const boxDrawingMachine = setup({
     stretchBox: assign(({ context }, { by }: { by: Point }) => ({
       box: stretched(context.box, by),
     })),
-    /** A note is written on it. */
+    /** Starts a note on the box. */
     sendBoxToParent: (_, _box: Box) => {},
   },
 }).createMachine({

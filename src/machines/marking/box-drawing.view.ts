@@ -6,7 +6,7 @@ import type { boxDrawingMachine } from './box-drawing.machine.ts';
 export type BoxDrawingRef = ActorRefFrom<typeof boxDrawingMachine>;
 type Snapshot = SnapshotFrom<typeof boxDrawingMachine>;
 
-/** The box that is being marked; null where none is. */
+/** Returns the box being drawn; null if there is none. */
 export const selectBox = (snapshot: Snapshot): Box | null =>
   snapshot.matches('aiming') ? snapshot.context.box : null;
 

@@ -5,11 +5,11 @@ import type { Order, QueueFilter } from '#lib/marking/queue.ts';
 interface DeskContext extends DeskPlace {
   assignmentId: number;
   current: number | null;
-  /** Which criterion the keys are for, in the rubric's order. */
+  /** The criterion that keys apply to, in the rubric's order. */
   criterion: number;
-  /** The part that is seen where there is room for one. */
+  /** The visible part if there is only room for one. */
   part: Part;
-  /** Whether each script that was marked here is complete, newer than what the list of progress says. */
+  /** Whether each script marked here is complete; newer than the progress list. */
   marked: Readonly<Record<number, boolean>>;
 }
 
@@ -40,7 +40,7 @@ export const placeOf = ({ query, last, way, folded, template, widths }: DeskPlac
   template,
   widths,
 });
-/** At least one part stays in sight. */
+/** At least one part stays visible. */
 const foldOf = (folded: readonly Part[], part: Part): readonly Part[] => {
   if (folded.includes(part)) return folded.filter((one) => one !== part);
   return folded.length < PARTS.length - 1 ? [...folded, part] : folded;
@@ -54,7 +54,7 @@ export const deskMachine = setup({
   },
   guards: { isAnotherScript: ({ context }, { id }: { id: number }) => context.current !== id },
   actions: {
-    /** By criterion the keys stay on the one that goes through all scripts. */
+    /** When marking by criterion, keys stay on the one that goes through all scripts. */
     showScript: assign(({ context }, { id }: { id: number }) => ({
       current: id,
       last: id,
@@ -90,7 +90,7 @@ export const deskMachine = setup({
         },
       }),
     ),
-    /** Keeps in the browser how the desk stands. */
+    /** Stores the state of the desk in the browser. */
     storePlace: () => {},
   },
 }).createMachine({

@@ -125,7 +125,7 @@ const expectations: Expectations<typeof deskMachine> = {
         'marking.end': 'ended',
       },
     },
-    // The last part in sight can't be folded; one that is folded opens.
+    // The last visible part can't be folded; a folded one can be opened.
     'marking (two folded)': {
       on: {
         ...common,
@@ -241,7 +241,7 @@ walk(deskMachine, {
   }),
 });
 
-test('[DESK-10] how the desk stands is kept whole, and nothing of the script that lies on it', () => {
+test("[DESK-10] stores the desk's whole state, but nothing of the script on it", () => {
   const place = {
     query: { order: 'random', filter: 'unmarked', seed: 5 },
     last: 3,
@@ -254,7 +254,7 @@ test('[DESK-10] how the desk stands is kept whole, and nothing of the script tha
   expect(placeOf(now().context)).toStrictEqual(place);
 });
 
-test('[DESK-1] two of three parts can be folded, one after the other', () => {
+test('[DESK-1] folds two of three parts, one after the other', () => {
   const { happen, now } = begin(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } });
   for (const part of PARTS) happen({ type: 'part.fold', part });
   expect(now().context.folded).toEqual(['script', 'marks']);
@@ -262,7 +262,7 @@ test('[DESK-1] two of three parts can be folded, one after the other', () => {
   expect(now().context.folded).toEqual(['marks']);
 });
 
-test('[DESK-8] another script begins at its first criterion', () => {
+test('[DESK-8] starts another script at its first criterion', () => {
   const { happen, now } = begin(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } });
   happen({ type: 'script.show', id: 1 });
   happen({ type: 'criterion.focus', at: 2 });
@@ -270,7 +270,7 @@ test('[DESK-8] another script begins at its first criterion', () => {
   expect(now().context).toMatchObject({ current: 2, criterion: 0 });
 });
 
-test('[DESK-10] each script that was marked this evening counts', () => {
+test('[DESK-10] counts each script that was marked in this session', () => {
   const { happen, now } = begin(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } });
   happen({ type: 'script.marked', id: 1, complete: true });
   happen({ type: 'script.marked', id: 2, complete: false });

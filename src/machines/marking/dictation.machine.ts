@@ -1,10 +1,13 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { callbackNotProvided } from '#machines/shared/not-provided.ts';
 
-/** Why nothing was heard: the microphone is forbidden or missing, or what turns speech into words can't be reached. */
+/**
+ * Why nothing was heard: the microphone is forbidden or missing, or the speech recognition can't be
+ * reached.
+ */
 export type DeafBecause = 'forbidden' | 'unreached';
 
-/** What a listener tells: words it isn't sure of yet, words that are said, that it can't, or that it is over. */
+/** What a listener reports: preliminary words, final words, a failure, or its end. */
 export type Heard =
   | { type: 'speech.heard'; text: string }
   | { type: 'speech.said'; text: string }
@@ -12,7 +15,7 @@ export type Heard =
   | { type: 'speech.ended' };
 export type DictationEvent = { type: 'dictation.start' } | { type: 'dictation.stop' } | Heard;
 
-/** So long the last words may take to come after somebody stopped. */
+/** How long the last words may take after the user has stopped. */
 const LAST_WORDS_MS = 3_000;
 
 export const dictationMachine = setup({
@@ -26,7 +29,7 @@ export const dictationMachine = setup({
     clearHeard: assign({ heard: '', because: null }),
     setMessage: assign((_, { because }: { because: DeafBecause }) => ({ heard: '', because })),
     finishDictation: sendTo('listenToSpeech', { type: 'speech.finish' }),
-    /** Puts words into what is being written. */
+    /** Inserts words into the text being written. */
     sendWordsToParent: (_, _said: { text: string }) => {},
   },
 }).createMachine({

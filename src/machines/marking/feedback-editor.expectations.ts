@@ -32,7 +32,7 @@ const deleted = {
   message: 'This submission was deleted.',
 };
 
-/** Whatever becomes of the text is kept at once, with what it was written over. */
+/** Every change of the text is stored at once, with what it was based on. */
 const keeps = (text: EditorText, over: Partial<UnsavedText> = {}): RowOf => ({
   sends: [['keeper', { type: 'text.changed', kept: kept(text, over) } as { type: string }]],
 });
@@ -63,7 +63,7 @@ const onOlder = { baseVersion: 2, base: { grade: 'C', feedback_text: 'Older word
 const proposed = { grade: 'C', feedback: 'My words\n\nOld words' };
 const offScale = (grade: string) => `“${grade}” is not on the scale of this assignment.`;
 const over4 = { baseVersion: 4, base: { grade: 'A', feedback_text: 'Old words' } };
-/** What can be done while `text` stands there. */
+/** What can be done while the field contains `text`. */
 const writing = (text: EditorText): Rows => ({
   'grade.change(A)': writes('writing.plain (an A)', { ...text, grade: 'A' }),
   'feedback.change(words)': writes('writing.plain (words)', { ...text, feedback: 'My words' }),

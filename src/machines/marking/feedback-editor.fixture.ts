@@ -35,14 +35,14 @@ export const clashing = kept(
   { baseVersion: 2, base: { grade: 'C', feedback_text: 'Older words' } },
 );
 
-/** What the keeper was last told to keep. */
+/** Returns what the keeper was last told to store. */
 const lastKept = (heard: readonly { id: string; event: EventObject }[]): UnsavedText | undefined =>
   heard
     .filter(({ id }) => id === 'keeper')
     .map(({ event }) => (event as unknown as { kept: UnsavedText }).kept)
     .at(-1);
 
-/** How the editor is walked: bare, and through its dialog. */
+/** How the editor is walked: on its own, and through its dialog. */
 export const editorWalk: Walk<typeof feedbackEditorMachine> = {
   input: { user: 2, submission: opened, mode: 'grade' },
   samples: [

@@ -20,27 +20,27 @@ import { studentTextMachine } from '#machines/submissions/student-text.machine.t
 import type { RowResult } from '#machines/submissions/submission-row.work.ts';
 import { textKeeperMachine } from '#machines/shared/text-keeper.machine.ts';
 
-/** Which panel was clicked: it gives the dialog its title, and the field that has the focus. */
+/** The panel that was clicked: it determines the dialog's title and the focused field. */
 export type EditorMode = 'grade' | 'user' | 'ai';
 
 interface EditorContext {
   user: number;
   mode: EditorMode;
-  /** What stood there when the writing began: a save is compared with it. */
+  /** The submission when writing began: a save is compared with it. */
   base: Submission;
   text: EditorText;
   /** The text before it was cleared or replaced as a whole. */
   before: EditorText;
-  /** The draft that waits for an answer: below what is written, or instead of it? */
+  /** The draft waiting for a choice: below the text, or instead of it. */
   draft: string;
   failure: FailureFacts | null;
-  /** What stands there now, while it clashes with what was written. */
+  /** The current version while it clashes with what was written. */
   theirs: Submission | null;
-  /** What is put together of both meanwhile. */
+  /** The combination of both being written meanwhile. */
   together: EditorText | null;
-  /** What speaks against completing, and was said before: asked once. */
+  /** Reasons against completing that the user has already been asked about. */
   doubts: readonly string[];
-  /** The save that was asked about was meant to lead to the next script. */
+  /** Whether the save waiting for confirmation should go on to the next script. */
   goesOn: boolean;
 }
 
@@ -82,12 +82,12 @@ const keptOf = ({
   text,
   together,
 });
-/** Both texts as one, to begin with. */
+/** Returns both texts as one, as a starting point. */
 const proposal = (base: Submission, mine: EditorText, theirs: Submission): EditorText => ({
   grade: mine.grade || (theirs.grade ?? ''),
   feedback: mergeTexts(base.feedback_text ?? '', mine.feedback, theirs.feedback_text ?? '').text,
 });
-/** The submission as it stood when the kept text was begun. */
+/** Returns the submission as it was when the stored text was begun. */
 const baseOfKept = (now: Submission, kept: UnsavedText): Submission => ({
   ...now,
   ...kept.base,

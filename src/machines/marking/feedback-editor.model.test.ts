@@ -25,7 +25,7 @@ const writing = (submission = opened) => {
 };
 
 describe('what is saved', () => {
-  test('[EDIT-9] [EDIT-10] an empty grade and an empty feedback go out as null', () => {
+  test('[EDIT-9] [EDIT-10] sends an empty grade and empty feedback as null', () => {
     const { happen, world } = writing();
     happen({ type: 'grade.change', grade: ' ' });
     happen({ type: 'feedback.clear' });
@@ -38,8 +38,8 @@ describe('what is saved', () => {
   });
 });
 
-describe('text of an earlier time', () => {
-  test('[RULE-4] [RULE-5] it is asked for by user and submission, comes back, and can be given up and brought back', () => {
+describe('stored text', () => {
+  test('[RULE-4] [RULE-5] is requested by user and submission, restored, and can be discarded and brought back', () => {
     const { happen, now, world } = live();
     expect(world.calls).toContainEqual({
       id: 'recallText',
@@ -55,13 +55,13 @@ describe('text of an earlier time', () => {
     expect(now().context.text.feedback).toBe('My words');
   });
 
-  test('a field that was not edited follows what the server says now', () => {
+  test("a field that was not edited follows the server's current value", () => {
     const { happen, now } = live({ ...opened, grade: 'B', version: 4 });
     happen(done('recallText', kept({ feedback: 'My words' })));
     expect(now().context.text).toEqual({ grade: 'B', feedback: 'My words' });
   });
 
-  test('[RULE-8] where somebody else changed the same field meanwhile, both are shown', () => {
+  test('[RULE-8] shows both if somebody else changed the same field meanwhile', () => {
     const { happen, now, world } = live();
     happen(done('recallText', clashing));
     expect(selectTheirs(now())).toBe(opened);
@@ -74,7 +74,7 @@ describe('text of an earlier time', () => {
     });
   });
 
-  test('text that was saved since is not offered', () => {
+  test("doesn't offer text that has been saved since", () => {
     const { happen, now } = live();
     happen(done('recallText', kept({})));
     expect(now().value).toEqual({ writing: 'plain' });
@@ -90,7 +90,7 @@ const conflict = () => {
 };
 
 describe('a collision', () => {
-  test('[RULE-9] mine: goes out again over theirs', () => {
+  test('[RULE-9] mine: is sent again, replacing theirs', () => {
     const { happen, world } = conflict();
     happen({ type: 'conflict.keepMine' });
     expect(world.toParent.at(-1)).toMatchObject({
@@ -108,7 +108,7 @@ describe('a collision', () => {
     expect(now().context.text.feedback).toBe('My words');
   });
 
-  test('[RULE-9] merged: written on, and saved over theirs', () => {
+  test('[RULE-9] merged: can be edited, and replaces theirs when saved', () => {
     const { happen, now, world } = conflict();
     expect(selectTogether(now()).feedback).toBe('My words\n\nTheir words');
     happen({ type: 'together.change', text: { grade: 'C', feedback: 'Both' } });
@@ -122,14 +122,14 @@ describe('a collision', () => {
   });
 });
 
-test('[RULE-44] what was put together of both texts comes back after a reload', () => {
+test('[RULE-44] restores the combination of both texts after a reload', () => {
   const { happen, now } = live();
   happen(done('recallText', { ...clashing, together: { grade: 'C', feedback: 'Half of both' } }));
   expect(selectTheirs(now())).toBe(opened);
   expect(selectTogether(now())).toEqual({ grade: 'C', feedback: 'Half of both' });
 });
 
-test('a save that was under way when the dialog opened moves what the text is compared with', () => {
+test('a save in progress when the dialog opened updates what the text is compared with', () => {
   const { happen, now } = writing();
   happen({ type: 'feedback.change', feedback: 'More' });
   happen({ type: 'save.settled', result: { kind: 'graded', submission: saved } });
@@ -137,7 +137,7 @@ test('a save that was under way when the dialog opened moves what the text is co
   expect(now().context.text).toEqual({ grade: 'A', feedback: 'More' });
 });
 
-test('blanks are no feedback: there is nothing to clear, and a draft asks for no place', () => {
+test('blanks are not feedback: there is nothing to clear, and a draft needs no choice of place', () => {
   const { happen, now } = writing();
   happen({ type: 'feedback.change', feedback: ' \n' });
   expect(now().can({ type: 'feedback.clear' })).toBe(false);
@@ -145,7 +145,7 @@ test('blanks are no feedback: there is nothing to clear, and a draft asks for no
   expect([now().value, now().context.text.feedback]).toEqual([{ writing: 'undoable' }, 'A draft']);
 });
 
-describe('what is proposed as both', () => {
+describe('the proposed combination', () => {
   const proposed = (was: Partial<typeof opened>, mine: EditorText, now: Partial<typeof opened>) => {
     const all = writing({ ...opened, ...was });
     all.happen({ type: 'grade.change', grade: mine.grade });
@@ -183,7 +183,7 @@ describe('what is proposed as both', () => {
   });
 });
 
-test('[EDIT-12] the title and the buttons follow what was clicked', () => {
+test('[EDIT-12] title and buttons depend on what was clicked', () => {
   expect(EDITOR_WORDS.grade).toEqual({
     title: 'Grade Submission',
     clear: 'Clear Feedback',

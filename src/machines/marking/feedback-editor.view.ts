@@ -11,22 +11,22 @@ export type { EditorMode } from './feedback-editor.machine.ts';
 export type EditorRef = ActorRefFrom<typeof feedbackEditorMachine>;
 type Snapshot = SnapshotFrom<typeof feedbackEditorMachine>;
 
-/** What stands above the text, if anything. */
+/** The notice above the text, if any. */
 export type EditorNotice = 'restored' | 'placing' | 'undoable' | 'doubtful' | 'failed' | null;
 
 export const selectMode = (snapshot: Snapshot): EditorMode => snapshot.context.mode;
 export const selectBase = (snapshot: Snapshot): Submission => snapshot.context.base;
 export const selectText = (snapshot: Snapshot): EditorText => snapshot.context.text;
-/** What speaks against completing with this text. */
+/** Returns the reasons against completing with this text. */
 export const selectDoubts = (snapshot: Snapshot): readonly string[] => snapshot.context.doubts;
-/** Whether the save that is asked about was meant to lead to the next script. */
+/** Whether the save waiting for confirmation should go on to the next script. */
 export const selectGoesOn = (snapshot: Snapshot): boolean => snapshot.context.goesOn;
 export const selectEditorFailure = (snapshot: Snapshot): FailureFacts | null =>
   snapshot.context.failure;
-/** What stands there now, while it clashes; else null. */
+/** Returns the current version while it clashes; otherwise null. */
 export const selectTheirs = (snapshot: Snapshot): Submission | null =>
   snapshot.matches('conflict') ? snapshot.context.theirs : null;
-/** What is put together of both texts, while they clash. */
+/** Returns the combination of both texts, while they clash. */
 export const selectTogether = (snapshot: Snapshot): EditorText =>
   snapshot.context.together ?? snapshot.context.text;
 export const isRecalling = (snapshot: Snapshot): boolean => snapshot.matches('recalling');
@@ -44,7 +44,7 @@ export const selectStudentTextRef = (snapshot: Snapshot): StudentTextRef =>
   snapshot.children.student!;
 export const selectCopier = (snapshot: Snapshot): CopierRef => snapshot.children.copier!;
 
-/** The words of the dialog: its title follows what was clicked (decisions, section 6). */
+/** The dialog's words: its title depends on what was clicked (decisions, section 6). */
 export const EDITOR_WORDS = {
   grade: {
     title: 'Grade Submission',
@@ -69,7 +69,7 @@ export const editorCommands = (actor: EditorRef) => ({
   cancelDraft: () => actor.send({ type: 'draft.cancel' }),
   undo: () => actor.send({ type: 'text.undo' }),
   discardUnsaved: () => actor.send({ type: 'unsaved.discard' }),
-  /** True when it is on its way; false when something is asked first. */
+  /** Returns true if it is being saved; false if the user is asked something first. */
   save: (scale?: Scale, goesOn = false): boolean => {
     actor.send({ type: 'editor.save', ...(scale && { scale }), ...(goesOn && { goesOn }) });
     return isSaving(actor.getSnapshot());

@@ -5,13 +5,16 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface LeaseContext {
   assignmentId: number;
   submission: number;
-  /** It came as the next one, and wasn't chosen: where somebody else has it, another will do. */
+  /**
+   * Whether the script was dealt as the next one rather than chosen: if somebody else has it,
+   * another will do.
+   */
   isDealt: boolean;
   /** Who else has it open. */
   others: readonly string[];
-  /** It is theirs to mark, by coming first. */
+  /** Whether the user reserved it by opening it first. */
   isTaken: boolean;
-  /** Somebody was at the desk since it was said last that it is open. */
+  /** Whether the user was active since the lease was last renewed. */
   hasStirred: boolean;
 }
 
@@ -53,9 +56,9 @@ export const leaseMachine = setup({
     recordActivity: assign({ hasStirred: true }),
     giveUpScript: assign({ hasStirred: false }),
     setHolder: assign({ isDealt: false }),
-    /** Another script is laid on the desk. */
+    /** Moves on to another script. */
     goToScript: (_, _found: { submission: number }) => {},
-    /** Says that it is open here no longer. */
+    /** Reports that it is no longer open here. */
     freeScript: () => {},
   },
 }).createMachine({

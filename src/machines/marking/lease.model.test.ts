@@ -32,7 +32,7 @@ walk(leaseMachine, {
   }),
 });
 
-test('[TEAM-4] as long as somebody is at it the lease is asked for again before it ends; then it ends by itself', () => {
+test('[TEAM-4] renews the lease before it ends while the user is active; otherwise it expires', () => {
   const { happen, now, world } = begin(leaseMachine, { input });
   happen(done('openScript', own));
   happen({ type: 'marker.stirred' });
@@ -43,7 +43,7 @@ test('[TEAM-4] as long as somebody is at it the lease is asked for again before 
   expect(now().value).toBe('resting');
 });
 
-test('[TEAM-4] what somebody else had is looked for again', () => {
+test('[TEAM-4] checks again for a script that somebody else had', () => {
   const { happen, now, world } = begin(leaseMachine, { input });
   happen(done('openScript', taken));
   world.clock.increment(LOOK_AGAIN_MS);

@@ -5,7 +5,10 @@ export type LeaseRef = ActorRefFrom<typeof leaseMachine>;
 type Snapshot = SnapshotFrom<typeof leaseMachine>;
 
 export type LeaseStatus = 'own' | 'taken' | 'alone';
-/** Whether somebody else is marking it instead; while it is asked for anew, what was known stays in sight. */
+/**
+ * Whether somebody else is marking it; while this is requested again, the known status stays
+ * visible.
+ */
 export const selectStatus = (snapshot: Snapshot): LeaseStatus =>
   snapshot.matches('alone') ? 'alone' : snapshot.context.isTaken ? 'taken' : 'own';
 export const selectOthers = ({ context }: Snapshot): readonly string[] => context.others;

@@ -20,7 +20,7 @@ interface MarginContext extends UnsentNotes {
 
 export type MarginEvent =
   | { type: 'margin.retry' }
-  /** The pen is put to a place. `key` is new each time. */
+  /** Starts a note at a place. `key` is new each time. */
   | {
       type: 'pen.take';
       key: string;
@@ -28,23 +28,23 @@ export type MarginEvent =
       file: number | null;
       criterion: string | null;
     }
-  /** …or to a note that is there. */
+  /** Starts editing an existing note. */
   | { type: 'pen.edit'; key: string; id: number }
-  /** A place is marked without words. */
+  /** Highlights a place without words. */
   | { type: 'place.highlight'; key: string; selectors: Selector[] }
   | { type: 'pen.write'; text: string }
   | { type: 'pen.turn'; criterion: string | null }
   | { type: 'pen.save' }
   | { type: 'pen.drop' }
   | { type: 'note.remove'; key: string; id: number }
-  /** What the server refused is given up. */
+  /** Gives up the change that the server refused. */
   | { type: 'change.discard' };
 
 export interface LoadedMargin {
   notes: Annotation[];
   kept: KeptNotes | null;
 }
-/** What became of a change: the note as it is now; null when it is gone. */
+/** The result of a change: the note as it is now; null if it is gone. */
 export type SentChange = Annotation | null;
 
 export const TRY_AGAIN_MS = 5_000;
@@ -80,7 +80,7 @@ export const marginMachine = setup({
     isThere: ({ context }, { id }: { id: number }) => context.notes.some((note) => note.id === id),
     isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
     isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
-    /** The note that is changed isn’t as it was, or isn’t there any more. */
+    /** The changed note isn’t as it was, or no longer exists. */
     isOvertaken: ({ context }, { error }: { error: unknown }) => {
       const { status } = failureOf(error);
       return status === 412 || (status === 404 && context.outbox[0]?.do === 'edit');
@@ -154,7 +154,7 @@ export const marginMachine = setup({
       }),
     ),
     dropUnsentChange: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
-    /** Keeps in the browser what isn't sent, and what the pen has written. */
+    /** Stores unsent changes and the open note in the browser. */
     storeUnsent: () => {},
   },
 }).createMachine({

@@ -51,7 +51,7 @@ const highlight = {
   note: { selectors: PLACE, file_id: null, text: '', criterion: null, comment_id: null },
 } as const;
 
-/** What can be done whatever is being sent; the pen is put down with what it has written. */
+/** What can be done whatever is being sent; an open note is closed with its text. */
 const taking: Rows = {
   'pen.take': { sets: { pen }, does: ['storeUnsent'] },
   'pen.edit(first)': { sets: { pen: onFirst }, does: ['storeUnsent'] },
@@ -170,7 +170,7 @@ const expectations: Expectations<typeof marginMachine> = {
           sets: { pen: { ...pen, criterion: 'argument' } },
           does: ['storeUnsent'],
         },
-        // Nothing was written: nothing is left behind.
+        // Nothing was written, so nothing is left.
         'pen.save': { sets: { pen: null }, does: ['storeUnsent'] },
         'pen.drop': { sets: { pen: null }, does: ['storeUnsent'] },
         'note.remove(first)': {
@@ -322,7 +322,7 @@ const expectations: Expectations<typeof marginMachine> = {
           starts: sends(rewriting, 3),
           does: ['storeUnsent'],
         },
-        // Neither text goes.
+        // Neither text is lost.
         'loadTheirs answers overtaken': {
           to: 'open.sending',
           sets: { notes: [overtaken], outbox: [{ ...rewriting, text: 'Why now?\n\nWhy?' }] },
@@ -366,7 +366,7 @@ const expectations: Expectations<typeof marginMachine> = {
   },
 };
 
-/** An empty pen that lies there already. */
+/** An open note that is empty. */
 function penned(): Rows {
   return {
     ...taking,
@@ -381,7 +381,7 @@ function penned(): Rows {
   };
 }
 
-/** What the server says of the first change that waits. */
+/** The server's responses to the first waiting change. */
 function answers([change]: readonly [{ do: string }]): Rows {
   const took = (notes: Annotation[]) => ({
     to: 'open.sent',
@@ -470,7 +470,7 @@ walk(marginMachine, {
   }),
 });
 
-test('[DESK-4] a note is there as soon as it is written down; the pen that goes to another place leaves what it wrote', () => {
+test('[DESK-4] a note appears as soon as it is written; starting another one keeps the text of the first', () => {
   const { happen, now, world } = begin(marginMachine, { input: { submission: 5 } });
   happen(done('loadNotes', { notes: [], kept: null }));
   happen({ ...take, selectors: [...PLACE] });
@@ -490,7 +490,7 @@ test('[DESK-4] a note is there as soon as it is written down; the pen that goes 
   expect(shown()).toEqual([['note-7', 'Why?']]);
 });
 
-test('[DESK-4] one change after another, each with the version it changes', () => {
+test('[DESK-4] sends one change after another, each with the version it changes', () => {
   const { happen, world, now } = begin(marginMachine, { input: { submission: 5 } });
   happen(done('loadNotes', { notes: [note({ version: 3 })], kept: null }));
   happen({ type: 'pen.edit', key: 'k1', id: 1 });
@@ -506,7 +506,7 @@ test('[DESK-4] one change after another, each with the version it changes', () =
   expect(now().context).toMatchObject({ notes: [], outbox: [] });
 });
 
-test('[DESK-4] notes stay in the order they were made in, whichever is written on', () => {
+test('[DESK-4] keeps notes in the order they were created, whichever is edited', () => {
   const { happen, now } = begin(marginMachine, { input: { submission: 5 } });
   happen(
     done('loadNotes', { notes: [note({ id: 1 }), note({ id: 2 }), note({ id: 3 })], kept: null }),
@@ -522,7 +522,7 @@ test('[DESK-4] notes stay in the order they were made in, whichever is written o
   ]);
 });
 
-test('[DESK-4] what went wrong is no longer told once it went well', () => {
+test('[DESK-4] stops reporting an error once the change succeeds', () => {
   const { happen, now } = begin(marginMachine, { input: { submission: 5 } });
   happen(fails('loadNotes', refusal(404)));
   happen({ type: 'margin.retry' });
@@ -536,7 +536,7 @@ test('[DESK-4] what went wrong is no longer told once it went well', () => {
   expect(now().context.failure).toBeNull();
 });
 
-test('[DESK-4] only the change that was refused is given up; one about a note that is gone asks for no version', () => {
+test('[DESK-4] gives up only the refused change; a change to a deleted note requires no version', () => {
   const { happen, now, world } = begin(marginMachine, { input: { submission: 5 } });
   happen(done('loadNotes', { notes: [note({ version: 3 }), note({ id: 9 })], kept: null }));
   happen({ type: 'note.remove', key: 'k0', id: 9 });
@@ -554,7 +554,7 @@ test('[DESK-4] only the change that was refused is given up; one about a note th
   expect(world.calls.at(-1)).toMatchObject({ input: { version: 3 } });
 });
 
-test('[DESK-4] whoever goes back to a note whose new words aren’t sent yet goes on from those', () => {
+test('[DESK-4] returning to a note with unsent words continues from those', () => {
   const { happen, now } = begin(marginMachine, { input: { submission: 5 } });
   happen(
     done('loadNotes', {
@@ -576,7 +576,7 @@ test('[DESK-4] whoever goes back to a note whose new words aren’t sent yet goe
   });
 });
 
-test('[DESK-9] what an earlier visit left on a note that somebody rewrote since doesn’t write over it', () => {
+test("[DESK-9] what an earlier visit left doesn't overwrite a note that somebody has rewritten since", () => {
   const { happen, world } = begin(marginMachine, { input: { submission: 5 } });
   const over = [note({ text: 'Why?' })];
   happen(
@@ -594,7 +594,7 @@ test('[DESK-9] what an earlier visit left on a note that somebody rewrote since 
   });
 });
 
-test('[DESK-9] the pen that is on a note which somebody else rewrote, or removed, meanwhile goes on from what stands there now', () => {
+test('[DESK-9] an open note that somebody else rewrote or removed meanwhile continues from the current state', () => {
   const penAfter = (now: Annotation[]) => {
     const one = begin(marginMachine, { input: { submission: 5 } });
     one.happen(

@@ -15,7 +15,7 @@ export const selectMarginStatus = (snapshot: Snapshot): MarginStatus => {
 export type Sending = 'sent' | 'sending' | 'offline' | 'refused';
 export const selectSending = (snapshot: Snapshot): Sending => {
   const { failure } = snapshot.context;
-  // Trying again isn’t sending before the server is there.
+  // A retry doesn't count as sending until the server is reached.
   if (
     snapshot.matches({ open: 'unsent' }) ||
     (snapshot.hasTag('unsent') && failure !== null && isPassing(failure))
@@ -28,11 +28,11 @@ export const selectSending = (snapshot: Snapshot): Sending => {
 export const selectNotes = ({ context }: Snapshot) => context.notes;
 export const selectOutbox = ({ context }: Snapshot) => context.outbox;
 export const selectPen = ({ context }: Snapshot): Pen | null => context.pen;
-/** The pen is where it was, whatever it has written since. */
+/** Whether the same note is open at the same place, whatever its text. */
 export const isSamePen = (a: Pen | null, b: Pen | null): boolean =>
   a?.key === b?.key && a?.selectors === b?.selectors;
 export const selectMarginFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
-/** Nothing of it waits to be sent. */
+/** Whether nothing is waiting to be sent. */
 export const isMarginAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsent');
 
 export const marginCommands = (actor: MarginRef) => ({

@@ -22,29 +22,29 @@ interface SheetContext {
   submission: number;
   rubric: RubricNow;
   sheet: Sheet | null;
-  /** What stood there when each field in `written` was begun. */
+  /** The saved value when each field in `written` was begun. */
   base: Fields;
-  /** What was written and isn't known to be saved. */
+  /** Changes not known to be saved. */
   written: Fields;
   sending: Fields;
-  /** What was sent without an answer: it may have arrived. */
+  /** Changes sent without a response: they may have reached the server. */
   sent: Fields;
-  /** What somebody else wrote meanwhile, for each field that clashes: those aren't sent until one is chosen. */
+  /** Somebody else's value for each clashing field: these aren't sent until the user chooses. */
   theirs: Fields;
-  /** Another tab left something else for a field that is written here. */
+  /** Whether another tab left something else for a field written here. */
   more: boolean;
   failure: FailureFacts | null;
 }
 
 export type SheetEvent =
   | { type: 'sheet.retry' }
-  /** A choice is saved at once; what is typed, after a pause. */
+  /** A choice is saved at once; typed text, after a pause. */
   | { type: 'field.write'; key: string; value: FieldValue; typed: boolean }
-  /** The script is left: what waits is saved now. */
+  /** The user leaves the script: what is waiting is saved now. */
   | { type: 'sheet.flush' }
   /** Somebody changed the rubric. */
   | { type: 'rubric.changed'; rubric: RubricNow }
-  /** A mark that no longer fits isn't wanted any more. */
+  /** Drops a mark that no longer fits. */
   | { type: 'mark.drop'; key: string }
   | { type: 'conflict.keepMine'; key: string }
   | { type: 'conflict.takeTheirs'; key: string };
@@ -78,7 +78,7 @@ const unsentOf = ({
 const without = (fields: Fields, gone: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== gone));
 
-/** Unsaved fields on top of a sheet that has just come. */
+/** Applies unsaved fields to a newly loaded sheet. */
 function onto(
   sheet: Sheet,
   unsaved: Unsaved,
@@ -118,7 +118,7 @@ export const markSheetMachine = setup({
       key in context.written && !(key in context.theirs) && !(key in unsentOf(context)),
     isNewer: ({ context }, { rubric }: { rubric: RubricNow }) =>
       rubric.version !== context.rubric.version,
-    /** What is refused for its content may have been judged by a rubric that is changed, or gone. */
+    /** If content was refused, the rubric may have been changed or removed. */
     isUnfit: (_, { error }: { error: unknown }) =>
       [409, 422].includes(failureOf(error).status ?? 0),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
@@ -135,7 +135,7 @@ export const markSheetMachine = setup({
     })),
     setField: assign(({ context }, { key, value }: { key: string; value: FieldValue }) => {
       const saved = fieldOf(fieldsOf(context.sheet!), key);
-      // What is on its way must not be taken for what is saved.
+      // What is being sent must not be taken for what is saved.
       const isUndone =
         saysSame(value, saved) && !(key in context.sending) && !(key in context.sent);
       return {
@@ -194,9 +194,9 @@ export const markSheetMachine = setup({
       theirs: without(context.theirs, key),
       written: without(context.written, key),
     })),
-    /** Keeps in the browser what isn't saved, or forgets it. */
+    /** Stores unsaved changes in the browser, or deletes them there. */
     storeUnsaved: () => {},
-    /** The server holds this sheet now. */
+    /** Announces that the server has this sheet. */
     announceMarks: () => {},
   },
 }).createMachine({
@@ -426,8 +426,8 @@ export const markSheetMachine = setup({
 });
 
 /**
- * What isn't saved, with what it was written over. What clashes is kept so that it still does when
- * it is read again.
+ * Returns unsaved changes with what they were based on. Clashing fields are stored in such a way
+ * that they still clash when read again.
  */
 export const unsavedIn = ({
   base,

@@ -44,7 +44,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 
 type RowOf = Row<typeof markSheetMachine>;
 
-/** Somebody changed the rubric: what is under way goes on. */
+/** Somebody changed the rubric: work in progress continues. */
 const fits: Record<string, RowOf> = {
   'rubric.changed(narrow)': { sets: { rubric: narrow } },
   'rubric.changed(wide)': { sets: { rubric: wide } },
@@ -54,18 +54,18 @@ const saves = (sheet: typeof empty, fields: Fields, more: RowOf = {}): RowOf => 
   sets: { sending: fields, failure: null, ...(more.sets as object) },
   starts: { saveSheet: { sheet, fields } },
 });
-/** A field is written on top of what was written: it is kept in the browser with every change. */
+/** A field is changed on top of earlier changes: each change is stored in the browser. */
 const writes = (to: string, sets: RowOf['sets'], more: RowOf = {}): RowOf => ({
   to,
   sets,
   does: ['storeUnsaved'],
   ...more,
 });
-/** What was on its way may have arrived. */
+/** What was being sent may have reached the server. */
 const lost =
   (failure: FailureFacts): RowOf['sets'] =>
   ({ sent, sending }) => ({ sent: { ...sent, ...sending }, sending: {}, failure });
-/** Why a save doesn't get through, and where that leads. */
+/** Why a save fails, and where that leads. */
 const refusals = (comparing = 'open.comparing'): Record<string, RowOf> => ({
   'saveSheet fails stale': { to: comparing, starts: { loadTheirs: { submission: 5 } } },
   ...Object.fromEntries(
@@ -81,7 +81,7 @@ const refusals = (comparing = 'open.comparing'): Record<string, RowOf> => ({
     sets: { sending: {}, failure: unmarked.facts },
   },
 });
-/** All that was written is saved. */
+/** All changes are saved. */
 const answered: Record<string, RowOf> = Object.fromEntries(
   Object.entries({ marked, worded, both }).map(([name, sheet]) => [
     `saveSheet answers ${name}`,
@@ -92,12 +92,12 @@ const answered: Record<string, RowOf> = Object.fromEntries(
     },
   ]),
 );
-/** What stands there now isn’t told. */
+/** The current state can't be loaded. */
 const unread: Record<string, RowOf> = {
   'loadTheirs fails refused': { to: 'open.refused', sets: { failure: refused.facts, sending: {} } },
   'loadTheirs fails noNet': { to: 'open.unsaved', sets: lost(noNet.facts) },
 };
-/** Before what may have arrived is sent again, it is looked what did. */
+/** Before sending again what may have arrived, checks what did. */
 const comparesAgain = (more: RowOf = {}): RowOf => ({
   to: 'open.comparing (again)',
   starts: { loadTheirs: { submission: 5 } },
@@ -269,7 +269,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
       on: {
         ...fits,
         'field.write(good)': { does: ['storeUnsaved'] },
-        // Given up while it is on its way: that it is nothing again must be saved, too.
+        // Undone while being sent: the empty value must be saved, too.
         'field.write(nothing)': writes('open.saving', { written: onEmpty }),
         'field.write(words)': writes('open.saving', {
           written: allFields,
@@ -372,7 +372,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
         ...unread,
       },
     },
-    // Of two tabs one's is saved: what the other left is read.
+    // One tab's changes are saved; then those left by the other are read.
     'open.comparing (more)': {
       tags: ['busy', 'unsaved'],
       runs: ['loadTheirs'],
@@ -430,7 +430,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
           sets: { sheet: elsewhere, base: {}, written: {}, sent: {}, failure: null },
           does: ['storeUnsaved', 'announceMarks'],
         },
-        // It had arrived: nothing of it stays.
+        // It had arrived: nothing remains.
         'loadTheirs answers same': {
           to: 'open.saving',
           sets: { sheet: marked, base: chosen, sent: {}, sending: onEmpty, failure: null },
@@ -449,7 +449,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
         'sheet.retry': comparesAgain(),
         'sheet.flush': comparesAgain(),
         'field.write(good)': comparesAgain({ does: ['storeUnsaved'] }),
-        // It may have arrived: that it is nothing again isn’t known to be saved.
+        // It may have arrived: the empty value isn't known to be saved.
         'field.write(nothing)': comparesAgain({
           to: 'open.comparing (undone)',
           sets: { written: onEmpty },
@@ -501,7 +501,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
       tags: ['unsaved'],
       on: {
         ...fits,
-        // Words that don't clash are sent; the mark that does waits for a choice.
+        // Words that don't clash are sent; the clashing mark waits for a choice.
         'after 800 ms': {
           to: 'open.saving (clashing)',
           sets: { sending: typed },
@@ -596,7 +596,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
         }),
         'conflict.keepMine(argument)': null,
         'conflict.takeTheirs(argument)': null,
-        // What clashed still does, though nothing was changed again meanwhile.
+        // The clash remains, although nothing was changed again meanwhile.
         'loadTheirs answers theirs': {
           to: 'open.saving (clashing)',
           sets: { sheet: theirSheet, base: { argument: poor, [FEEDBACK]: '' } },
@@ -660,7 +660,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
         'readRubric fails refused': { to: 'open.refused', sets: { failure: refused.facts } },
       },
     },
-    // What no longer fits waits to be judged anew; everything else is saved.
+    // A mark that no longer fits waits to be judged again; everything else is saved.
     'open.saved (held)': {
       context: { rubric: narrow },
       on: {
@@ -833,10 +833,10 @@ const sent = (world: ReturnType<typeof open>['world']) =>
     .filter(({ src }) => src === 'saveSheet')
     .map(({ input }) => (input as { fields: Fields }).fields);
 
-test('before the sheet is there nothing stands in it', () =>
+test('is empty before the sheet is loaded', () =>
   expect(shownOf({ sheet: null, written: { argument: value('good') } })).toEqual({}));
 
-test('[DESK-9] who sets what the other set clashes with nobody any more', () => {
+test("[DESK-9] setting a field to the other person's value ends the clash", () => {
   const { happen, now, world } = begin(markSheetMachine, {
     input: { submission: 5, rubric: rubricNow(1) },
   });
@@ -851,7 +851,7 @@ test('[DESK-9] who sets what the other set clashes with nobody any more', () => 
   expect([now().context.written, now().context.theirs, sent(world)]).toEqual([{}, {}, []]);
 });
 
-test('[DESK-9] a choice is saved at once, words after a pause, and what is typed meanwhile is saved after it', () => {
+test('[DESK-9] saves a choice at once, words after a pause, and what is typed meanwhile after it', () => {
   const { happen, now, world } = open();
   happen(type('W'));
   world.clock.increment(700);
@@ -868,7 +868,7 @@ test('[DESK-9] a choice is saved at once, words after a pause, and what is typed
   expect([now().value, now().context.written]).toEqual([{ open: 'saved' }, {}]);
 });
 
-test('[DESK-9] another marker’s other field is no conflict, the same field is one, and each is chosen for itself', () => {
+test('[DESK-9] another marker’s change to a different field is no conflict, to the same field is one, and each is resolved separately', () => {
   const { happen, now, world } = open();
   happen(choose('good'));
   happen(choose('good', 'evidence'));
@@ -896,7 +896,7 @@ test('[DESK-9] another marker’s other field is no conflict, the same field is 
   expect(shownOf(now().context)[FEEDBACK]).toBe('Theirs');
 });
 
-test('[DESK-9] a save that didn’t go through is tried again by itself, and written again it goes at once', () => {
+test('[DESK-9] retries a failed save automatically, and sends new input at once', () => {
   const { happen, world } = open();
   happen(choose('good'));
   happen(fails('saveSheet', unreached()));
@@ -910,7 +910,7 @@ test('[DESK-9] a save that didn’t go through is tried again by itself, and wri
   expect(sent(world).at(-1)).toEqual({ argument: value('poor') });
 });
 
-test('[DESK-9] what an earlier visit didn’t save is there again, and saved', () => {
+test('[DESK-9] restores and saves what an earlier visit didn’t save', () => {
   const first = open();
   first.happen(type('Half a sent'));
   const kept = structuredClone(unsavedIn(first.now().context));
@@ -926,7 +926,7 @@ test('[DESK-9] what an earlier visit didn’t save is there again, and saved', (
   expect(sent(world)).toEqual([{ [FEEDBACK]: 'Half a sent' }]);
 });
 
-test('[DESK-9] what clashes still does after a reload: nothing of the other’s is written over unasked, and what was chosen is', () => {
+test("[DESK-9] a clash remains after a reload: nothing of the other person's is overwritten unasked, and the choice is", () => {
   const first = open();
   const theirs = sheetOf({ argument: value('poor') }, { version: 3 });
   first.happen(choose('good'));
@@ -946,7 +946,7 @@ test('[DESK-9] what clashes still does after a reload: nothing of the other’s 
   expect(sent(again().world)).toEqual([{ argument: value('good') }]);
 });
 
-test('[DESK-9] what arrived though no answer did isn’t somebody else’s, and is found again after a reload', () => {
+test("[DESK-9] the user's own changes that arrived without a response aren't taken for somebody else's, even after a reload", () => {
   const { happen, now, world } = open();
   happen(type('We'));
   world.clock.increment(800);
@@ -962,7 +962,7 @@ test('[DESK-9] what arrived though no answer did isn’t somebody else’s, and 
   expect([later.now().context.theirs, sent(later.world)]).toEqual([{}, [{ [FEEDBACK]: 'Well' }]]);
 });
 
-test('[DESK-9] what another tab left is saved with one’s own; where both say something of the same, one’s own is saved and the other asked about', () => {
+test("[DESK-9] saves what another tab left with the user's own; if both changed the same field, saves the own value and asks about the other", () => {
   const { happen, now, world } = open();
   happen(choose('good'));
   happen(fails('saveSheet', unreached()));
@@ -1002,7 +1002,7 @@ test('[DESK-9] what another tab left is saved with one’s own; where both say s
   expect(sent(world).at(-1)).toEqual({ argument: value('poor') });
 });
 
-test('[DESK-9] what another tab sent and didn’t hear of is no conflict when it had arrived', () => {
+test('[DESK-9] what another tab sent without a response is no conflict if it had arrived', () => {
   const { happen, now, world } = open();
   happen(choose('good'));
   happen(fails('saveSheet', unreached()));
@@ -1019,7 +1019,7 @@ test('[DESK-9] what another tab sent and didn’t hear of is no conflict when it
   ]);
 });
 
-test('[DESK-9] what was typed while it was sent is no conflict with itself where the page is closed before the answer', () => {
+test("[DESK-9] text typed during sending doesn't conflict with itself if the page is closed before the response", () => {
   const { happen, now, world } = open();
   happen(type('We'));
   world.clock.increment(800);
@@ -1031,13 +1031,13 @@ test('[DESK-9] what was typed while it was sent is no conflict with itself where
   expect([later.now().context.theirs, sent(later.world)]).toEqual([{}, [{ [FEEDBACK]: 'Well' }]]);
 });
 
-test('[DESK-9] when the rubric lost the level that is chosen, the choice waits with its words, and everything else is saved by itself', () => {
+test('[DESK-9] if the rubric lost the chosen level, the choice waits with its words, and everything else is saved automatically', () => {
   const { happen, now, world } = open(sheetOf({ argument: value('poor') }));
   happen({ type: 'field.write', key: 'argument', value: value('good', 'Because.'), typed: false });
   happen(choose('fair', 'evidence'));
   happen(fails('saveSheet', refusal(422, 'Argument: This criterion has no level good.')));
   happen(done('readRubric', rubricNow(2, 'good')));
-  // The comment is saved beside what was decided before; the level waits.
+  // The comment is saved with the earlier decision; the level waits.
   expect(sent(world).at(-1)).toEqual({
     argument: value('poor', 'Because.'),
     evidence: value('fair'),
@@ -1053,7 +1053,7 @@ test('[DESK-9] when the rubric lost the level that is chosen, the choice waits w
   expect(sent(world).at(-1)).toEqual({ argument: value('fair') });
 });
 
-test('[DESK-9] a mark of a criterion that is gone waits in the browser until it is dropped', () => {
+test('[DESK-9] a mark for a removed criterion waits in the browser until it is dropped', () => {
   const { happen, now, world } = open();
   happen(choose('good', 'gone'));
   expect(sent(world)).toEqual([]);

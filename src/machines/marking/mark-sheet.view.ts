@@ -7,7 +7,7 @@ export type SheetRef = ActorRefFrom<typeof markSheetMachine>;
 type Snapshot = SnapshotFrom<typeof markSheetMachine>;
 
 export type SheetStatus = 'loading' | 'failed' | 'open';
-/** How far saving is. */
+/** Progress of saving. */
 export type SaveState =
   | 'saved'
   | 'waiting'
@@ -23,7 +23,7 @@ export const selectStatus = (snapshot: Snapshot): SheetStatus => {
 };
 
 export const selectSaveState = (snapshot: Snapshot): SaveState => {
-  // Looking again whether the server is there isn’t saving.
+  // Checking whether the server can be reached again isn’t saving.
   if (
     snapshot.matches({ open: 'unsaved' }) ||
     (snapshot.matches({ open: 'comparing' }) && snapshot.context.failure !== null)
@@ -38,16 +38,16 @@ export const selectSaveState = (snapshot: Snapshot): SaveState => {
 };
 
 export const selectFields = ({ context }: Snapshot): Fields => shownOf(context);
-/** What was written and isn't saved. */
+/** Returns changes that aren't saved. */
 export const selectWritten = ({ context }: Snapshot): Fields => context.written;
 export const selectTheirs = ({ context }: Snapshot): Fields => context.theirs;
-/** Whether it is the marking that may be divided by criterion. */
+/** Whether this is the first round, which may be divided by criterion. */
 export const isFirstRound = ({ context }: Snapshot): boolean =>
   (context.sheet?.marks.round ?? 'first') === 'first';
-/** Whether it is marked without seeing what was given: grade and feedback aren't written here then. */
+/** Whether it is marked blind: grade and feedback aren't written here then. */
 export const isBlind = ({ context }: Snapshot): boolean => context.sheet?.marks.is_blind === true;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
-/** Nothing of it is on its way or waits to be sent: it can be put away. */
+/** Whether nothing is being sent or waiting: it can be closed. */
 export const isAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsaved');
 
 export const sheetCommands = (actor: SheetRef) => ({

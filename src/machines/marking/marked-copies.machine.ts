@@ -2,11 +2,11 @@ import { assign, fromPromise, setup } from 'xstate';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface CopiesContext {
-  /** Scripts that copies are wanted of, in this order. */
+  /** Scripts to copy, in this order. */
   wanted: readonly number[];
   /** How many of them were tried. */
   tried: number;
-  /** Of which no copy could be made. */
+  /** Scripts for which no copy could be created. */
   lost: readonly number[];
 }
 
@@ -17,9 +17,9 @@ export type MarkedCopiesEvent =
 export const markedCopiesMachine = setup({
   types: {} as { context: CopiesContext; events: MarkedCopiesEvent; tags: 'busy' },
   actors: {
-    /** Makes one and keeps it until it is handed over. */
+    /** Creates a copy and keeps it until it is downloaded. */
     makeCopy: fromPromise<void, { id: number }>(promiseNotProvided),
-    /** Hands over what was made: a file, or a zip of several. */
+    /** Downloads the copies: a file, or a zip of several. */
     handCopies: fromPromise<void, { ids: readonly number[] }>(promiseNotProvided),
   },
   guards: {

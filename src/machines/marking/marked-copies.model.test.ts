@@ -143,7 +143,7 @@ const expectations: Expectations<typeof markedCopiesMachine> = {
         ...only({ tried: 0 }),
       },
     },
-    // Lost are forgotten when it begins anew.
+    // Failures are cleared when it starts again.
     'idle (all lost)': {
       on: {
         'copies.make(two)': {

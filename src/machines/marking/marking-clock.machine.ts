@@ -1,21 +1,21 @@
 import { assign, setup } from 'xstate';
 
-/** Who does nothing for this long has gone away. */
+/** After this time without activity the marker counts as away. */
 export const IDLE_MS = 5 * 60_000;
 
-/** How long this marker has looked at each script, in ms. */
+/** How long this marker has viewed each script, in ms. */
 export type Spent = Readonly<Record<number, number>>;
 interface ClockContext {
   spent: Spent;
   script: number | null;
-  /** When it was last seen that somebody works. */ since: number;
+  /** Time of the last activity. */ since: number;
   on: boolean;
 }
 
 export type ClockEvent =
-  /** Another script, or none, lies on the desk. */
+  /** Another script is on the desk, or none. */
   | { type: 'script.shown'; id: number | null; at: number }
-  /** A key, a click, or the tab is looked at again. */
+  /** A key, a click, or the tab becoming visible again. */
   | { type: 'marker.stirred'; at: number }
   | { type: 'marker.left'; at: number }
   | { type: 'clock.switch'; on: boolean; at: number };
@@ -25,7 +25,7 @@ export const markingClockMachine = setup({
   delays: { idle: IDLE_MS },
   guards: { isOn: (_, { on }: { on: boolean }) => on },
   actions: {
-    /** Five minutes without a sign of the marker count as none. */
+    /** Five minutes without activity aren't counted. */
     addTime: assign(({ context: { spent, script, since } }, { at }: { at: number }) => {
       const passed = at - since;
       return {
@@ -38,7 +38,7 @@ export const markingClockMachine = setup({
     startCounting: assign((_, { at }: { at: number }) => ({ since: at })),
     turnScript: assign((_, { id }: { id: number | null }) => ({ script: id })),
     switchClock: assign((_, { on }: { on: boolean }) => ({ on })),
-    /** Keeps the times in the browser: they are for this marker's own eyes. */
+    /** Stores the times in the browser: only this marker sees them. */
     storeTimes: () => {},
   },
 }).createMachine({

@@ -12,7 +12,10 @@ interface Clock {
   since: number;
   on: boolean;
 }
-/** Time goes to the script that lay there, unless five minutes or more have passed, or the clock was put back. */
+/**
+ * Time counts for the script on the desk, unless five minutes or more have passed, or the clock was
+ * set back.
+ */
 const counted =
   (at: number, more: Partial<Clock> = {}) =>
   ({ spent, script, since }: Clock): Partial<Clock> => {
@@ -194,7 +197,7 @@ walk(markingClockMachine, {
   }),
 });
 
-test('[DESK-11] time goes to the script that lies there; five idle minutes are none', () => {
+test("[DESK-11] counts time for the script on the desk; five idle minutes aren't counted", () => {
   const { happen, now, world } = begin(markingClockMachine, { input: { spent: {}, on: true } });
   happen({ type: 'script.shown', id: 7, at: 0 });
   happen({ type: 'marker.stirred', at: 60_000 });
@@ -206,12 +209,12 @@ test('[DESK-11] time goes to the script that lies there; five idle minutes are n
   expect(now().context.spent).toEqual({ 7: 90_000, 8: 10_000 });
 });
 
-test('[DESK-10] the pace is the mean of the scripts that are marked, from the second on', () => {
+test('[DESK-10] the pace is the mean over marked scripts, from the second on', () => {
   expect(paceOf({ 7: 60_000, 8: 30_000, 9: 1 }, [7, 8])).toBe(45_000);
   expect(paceOf({ 7: 60_000 }, [7])).toBeNull();
 });
 
-test('[DESK-11] five minutes count from the last sign of the marker, and from when another script lies there', () => {
+test('[DESK-11] the five minutes start at the last activity, or when another script is shown', () => {
   const { happen, now, world } = begin(markingClockMachine, { input: { spent: {}, on: true } });
   happen({ type: 'script.shown', id: 7, at: 0 });
   for (const event of [
@@ -227,7 +230,7 @@ test('[DESK-11] five minutes count from the last sign of the marker, and from wh
   expect(now().value).toBe('away');
 });
 
-test('[DESK-11] the shortest moment counts, and none is no time', () => {
+test('[DESK-11] counts the shortest moment, but not zero', () => {
   const { happen, now } = begin(markingClockMachine, { input: { spent: {}, on: true } });
   happen({ type: 'script.shown', id: 7, at: 50 });
   happen({ type: 'marker.stirred', at: 50 });

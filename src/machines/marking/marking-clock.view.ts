@@ -11,7 +11,7 @@ export const selectSpent = (snapshot: Snapshot): Spent =>
   isLoaded(snapshot) ? snapshot.context.spent : NOTHING;
 export const isOn = (snapshot: Snapshot): boolean => isLoaded(snapshot) && snapshot.context.on;
 
-/** What one script has taken on average, of those that are marked; null before the second. */
+/** Returns the average time per marked script; null before the second. */
 export function paceOf(spent: Spent, marked: readonly number[]): number | null {
   const times = marked.flatMap((id) => spent[id] ?? []);
   return times.length < 2 ? null : times.reduce((sum, time) => sum + time, 0) / times.length;

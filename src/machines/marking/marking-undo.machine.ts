@@ -2,15 +2,15 @@ import { assign, setup } from 'xstate';
 import type { MarkValue } from '#lib/marking/sheet.ts';
 
 /**
- * What can be taken back and done again: a mark or a grade, with what stood there before, or that a
- * script was saved and left.
+ * A step that can be undone and redone: a mark or a grade with its earlier value, or saving a
+ * script and moving on.
  */
 export type MarkingStep =
   | { kind: 'mark'; submission: number; criterion: string; before: MarkValue; after: MarkValue }
   | { kind: 'grade'; submission: number; before: string; after: string }
   /**
-   * `onto`: the script that it led to; null where marking ended. `grade`: what saving set, where
-   * nobody had typed one.
+   * `onto` is the next script, or null if marking ended. `grade` is what saving set if no grade had
+   * been typed.
    */
   | {
       kind: 'save';
@@ -26,21 +26,22 @@ export type UndoEvent =
   | { type: 'step.redo' };
 
 interface UndoContext {
-  /** The newest last. */
+  /** Latest last. */
   done: readonly MarkingStep[];
-  /** What was taken back, the first to be done again last. */
+  /** Undone steps; the first to redo is last. */
   undone: readonly MarkingStep[];
 }
 
-/** So long buttons offer it; the keys do it later too. */
+/** How long the buttons offer it; keys work later too. */
 export const OFFERED_MS = 10_000;
 
 const saysSame = (a: MarkValue, b: MarkValue): boolean =>
   a.points === b.points && a.level_ids?.join() === b.level_ids?.join();
 
 /**
- * What is typed letter by letter in one field is one step: what stood there before the first letter
- * comes back. Null for a step of its own, an empty list where the field says again what it said.
+ * Merges a step into the last one: text typed letter by letter in one field is one step, and
+ * undoing restores the value before the first letter. Returns null for a separate step, and an
+ * empty list if the field is back at its earlier value.
  */
 function mergedStep(last: MarkingStep | undefined, step: MarkingStep): MarkingStep[] | null {
   if (last === undefined || last.submission !== step.submission) return null;
@@ -79,9 +80,9 @@ export const markingUndoMachine = setup({
       done: [...done, ...undone.slice(-1)],
       undone: undone.slice(0, -1),
     })),
-    /** Puts back what stood there, and goes to where that is. */
+    /** Restores the earlier value, and goes to its place. */
     takeBack: (_, _step: { step: MarkingStep }) => {},
-    /** Does again what was taken back, and goes to where that leads. */
+    /** Repeats an undone step, and goes to where that leads. */
     doAgain: (_, _step: { step: MarkingStep }) => {},
   },
 }).createMachine({

@@ -59,7 +59,7 @@ walk(markingUndoMachine, {
   }),
 });
 
-test('[EVE-5] what is typed letter by letter is one step, and another criterion or script is another', () => {
+test('[EVE-5] typing letter by letter is one step; another criterion or script is another', () => {
   const { happen, now } = begin(markingUndoMachine, {});
   const does = (step: MarkingStep) => {
     happen({ type: 'step.done', step });
@@ -72,7 +72,7 @@ test('[EVE-5] what is typed letter by letter is one step, and another criterion 
   expect(does(grade('6', '60')).at(-1)).toEqual(grade('', '60'));
 });
 
-test('[EVE-5] a field that was emptied again by its own undo is no step', () => {
+test('[EVE-5] a field emptied again by its own undo is not a step', () => {
   const { happen, now } = begin(markingUndoMachine, {});
   for (const step of [save, grade('', '6'), grade('6', '')]) happen({ type: 'step.done', step });
   expect(now().context.done).toEqual([save]);

@@ -4,19 +4,19 @@ import type { MarkingStep, markingUndoMachine } from './marking-undo.machine.ts'
 export type MarkingUndoRef = ActorRefFrom<typeof markingUndoMachine>;
 type Snapshot = SnapshotFrom<typeof markingUndoMachine>;
 
-/** What the button takes back; null where it isn't offered. */
+/** Returns the step that the button undoes; null if it isn't offered. */
 export const selectOffered = (snapshot: Snapshot): MarkingStep | null =>
   snapshot.matches('offered') ? selectStep(snapshot) : null;
 
-/** What the button does again; null where it isn't offered. */
+/** Returns the step that the button redoes; null if it isn't offered. */
 export const selectOfferedAgain = (snapshot: Snapshot): MarkingStep | null =>
   snapshot.matches('offered') ? selectUndone(snapshot) : null;
 
-/** What the key takes back; null where there is nothing. */
+/** Returns the step that the key undoes; null if there is none. */
 export const selectStep = ({ context }: Snapshot): MarkingStep | null =>
   context.done.at(-1) ?? null;
 
-/** What the key does again; null where there is nothing. */
+/** Returns the step that the key redoes; null if there is none. */
 export const selectUndone = ({ context }: Snapshot): MarkingStep | null =>
   context.undone.at(-1) ?? null;
 

@@ -56,7 +56,7 @@ export const expectations: Expectations<typeof presenceMachine> = {
   },
 };
 
-/** How it is walked: bare, and through rows of the table. */
+/** How it is walked: on its own, and through rows of the table. */
 export const presenceWalk: Walk<typeof presenceMachine> = {
   samples: [
     { type: 'page.shown' },

@@ -6,7 +6,7 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface AnswersContext {
   assignmentId: number;
   requests: readonly Regrade[];
-  /** The request that is being answered, and what is written so far. */
+  /** The request being answered, and the text so far. */
   id: number | null;
   words: string;
   failure: FailureFacts | null;

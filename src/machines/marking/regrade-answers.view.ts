@@ -12,7 +12,7 @@ export const selectRequests = ({ context }: Snapshot) => context.requests;
 export const selectOpenId = ({ context }: Snapshot) => context.id;
 export const selectAnswerWords = ({ context }: Snapshot): string => context.words;
 export const selectAnswersFailure = ({ context }: Snapshot) => context.failure;
-/** Requests that nobody has answered yet. */
+/** Counts unanswered requests. */
 export const countOpen = ({ context }: Snapshot): number =>
   context.requests.filter(({ answer }) => answer === null).length;
 

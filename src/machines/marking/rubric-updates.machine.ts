@@ -4,16 +4,16 @@ import type { RubricNow } from '#lib/marking/sheet.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface NewsContext {
-  /** The version that the marker was told of last; 0 before there was any. */
+  /** The last version that the marker was told about; 0 before there was any. */
   known: number;
-  /** The rubric of that version, where it could be read. */
+  /** The rubric of that version, if it could be read. */
   was: Rubric | null;
   now: RubricNow;
 }
 
 export type RubricUpdatesEvent = { type: 'rubric.came'; rubric: RubricNow } | { type: 'news.read' };
 
-/** How often it is asked whether the rubric is still the same. */
+/** How often the app checks whether the rubric has changed. */
 export const WATCH_MS = 15_000;
 
 export const rubricUpdatesMachine = setup({
@@ -34,9 +34,9 @@ export const rubricUpdatesMachine = setup({
     compareVersions: assign(({ context: { now } }) => ({ known: now.version, was: now.rubric })),
     setEarlierVersion: assign((_, { rubric }: { rubric: Rubric | null }) => ({ was: rubric })),
     setRubric: assign((_, { rubric }: { rubric: RubricNow }) => ({ now: rubric })),
-    /** Keeps in the browser which version the marker knows. */
+    /** Stores in the browser which version the marker knows. */
     storeVersion: () => {},
-    /** Asks whether the rubric is still the same. */
+    /** Checks whether the rubric has changed. */
     requestRubric: () => {},
   },
 }).createMachine({

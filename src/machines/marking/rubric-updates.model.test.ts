@@ -132,7 +132,7 @@ walk(rubricUpdatesMachine, {
 test.each([
   ['known', []],
   ['told and not read yet', [{ type: 'rubric.came', rubric: second } as const]],
-])('[RUB-6] the rubric is asked for again and again, %s', (_, events) => {
+])('[RUB-6] checks the rubric regularly, %s', (_, events) => {
   const { happen, world } = begin(rubricUpdatesMachine, {
     input: { known: 1, now: first },
     records: ['requestRubric'],

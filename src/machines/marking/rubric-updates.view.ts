@@ -6,9 +6,9 @@ import type { rubricUpdatesMachine } from './rubric-updates.machine.ts';
 export type RubricUpdatesRef = ActorRefFrom<typeof rubricUpdatesMachine>;
 type Snapshot = SnapshotFrom<typeof rubricUpdatesMachine>;
 
-/** Whether there is something to tell. */
+/** Whether there is a change to report. */
 export const hasUpdate = (snapshot: Snapshot): boolean => snapshot.matches('changed');
-/** The rubric as the marker knew it; null where that isn't known. */
+/** Returns the rubric as the marker knew it; null if not known. */
 export const selectWas = ({ context }: Snapshot): Rubric | null => context.was;
 
 export const rubricUpdatesCommands = (actor: RubricUpdatesRef) => ({

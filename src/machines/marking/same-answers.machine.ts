@@ -6,13 +6,13 @@ import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface SameAnswersContext {
-  /** What lies on the desk. */
+  /** The script on the desk. */
   submission: number;
-  /** Those that say the same; empty until it is known. */
+  /** Scripts that say the same; empty until known. */
   others: readonly SameAnswer[];
-  /** Those that are ticked in the list. */
+  /** Scripts ticked in the list. */
   chosen: readonly number[];
-  /** What is being given to them. */
+  /** The marks being given to them. */
   fields: Fields;
   /** The last step, which can be undone. */
   step: GivenStep | null;

@@ -3,7 +3,7 @@ import type { ScriptGroup } from '#contract/analytics/insight.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** Null: over all assignments. */
+/** Null for all assignments. */
 interface GroupContext {
   assignmentId: number | null;
   key: string;

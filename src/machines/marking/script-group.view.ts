@@ -6,7 +6,7 @@ type Snapshot = SnapshotFrom<typeof scriptGroupMachine>;
 
 export type GroupStatus = 'all' | 'asking' | 'narrowed' | 'unread';
 export const selectStatus = (snapshot: Snapshot): GroupStatus => snapshot.value;
-/** The scripts that are shown alone, or null. */
+/** Returns the scripts that the list is narrowed to, or null. */
 export const selectGroup = (snapshot: Snapshot) =>
   snapshot.matches('narrowed') ? snapshot.context.group : null;
 export const selectFailure = ({ context }: Snapshot) => context.failure;

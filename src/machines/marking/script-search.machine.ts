@@ -2,14 +2,14 @@ import { assign, setup } from 'xstate';
 
 interface SearchContext {
   query: string;
-  /** Which hit is looked at, from 0. */ at: number;
+  /** Index of the current hit, from 0. */ at: number;
 }
 
 export type ScriptSearchEvent =
   | { type: 'search.open' }
   | { type: 'search.close' }
   | { type: 'search.write'; query: string }
-  /** Of so many that there are. */
+  /** `of` is the number of hits. */
   | { type: 'hit.next'; of: number }
   | { type: 'hit.previous'; of: number };
 

@@ -7,22 +7,22 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface ScriptContext {
   submission: number;
   files: readonly SubmissionFile[];
-  /** Which file lies on top. */
+  /** The file shown. */
   file: number;
   /** What is drawn of it. */
   drawn: DrawnFile | null;
-  /** How large, as a share of the width there is: 1 fits. */
+  /** The size, as a share of the available width: 1 fits. */
   zoom: number;
-  /** Of pictures, in quarters to the right. */
+  /** Rotation of pictures, in quarter turns to the right. */
   turns: number;
-  /** Whether all pages are seen small beside the one that is read. */
+  /** Whether thumbnails of all pages are shown next to the text. */
   rail: boolean;
   failure: FailureFacts | null;
 }
 
 export type ScriptEvent =
   | { type: 'file.choose'; file: number }
-  /** As it was handed in, or its text alone. */
+  /** As it was handed in, or only its text. */
   | { type: 'original.show' }
   | { type: 'text.show' }
   | { type: 'zoom.in' }

@@ -15,7 +15,7 @@ export const similarCommentsMachine = setup({
   },
   actors: { dialog: commentDialogMachine },
   actions: {
-    /** What is said of the comment is asked for anew: the bank may hold it now. */
+    /** Reloads the comment's details, since the bank may contain it now. */
     requestComments: () => {},
   },
 }).createMachine({

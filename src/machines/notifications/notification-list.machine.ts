@@ -14,10 +14,10 @@ import { callbackNotProvided } from '#machines/shared/not-provided.ts';
 
 interface NotificationListContext {
   notifications: AppNotification[];
-  /** What this browser had stored and is none. */
+  /** Stored items that couldn't be read as notifications. */
   unread: readonly UnreadableEntry[];
   filter: NotificationFilter;
-  /** The one that is asked about before it is deleted. */
+  /** The notification to be confirmed before it is deleted. */
   asked: number | null;
 }
 

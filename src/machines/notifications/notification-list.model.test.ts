@@ -119,8 +119,8 @@ const live = () => {
   return started;
 };
 
-describe('by hand', () => {
-  test('[NOTIF-5] [NOTIF-6] tab, search and type narrow what is shown, and are taken back together', () => {
+describe('hand-written cases', () => {
+  test('[NOTIF-5] [NOTIF-6] tab, search and type narrow the list, and are cleared together', () => {
     const { actor, now } = live();
     const shown = () =>
       shownOf(selectNotifications(now()), selectFilter(now())).map(({ message }) => message);
@@ -134,14 +134,14 @@ describe('by hand', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('one that another tab deleted is asked about no more', () => {
+  test('drops the question about a notification that another tab has deleted', () => {
     const { actor, now } = live();
     actor.send({ type: 'notification.delete', id: one.id });
     actor.send({ type: 'notifications.arrived', notifications: [two], unread: [] });
     expect(now().value).toBe('listing');
   });
 
-  test('what is not there can be neither read nor asked about', () => {
+  test('a missing notification can be neither read nor asked about', () => {
     const { actor, now } = live();
     actor.send({ type: 'notification.delete', id: 1 });
     expect(now().value).toBe('listing');

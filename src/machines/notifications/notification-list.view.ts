@@ -17,7 +17,7 @@ export const selectNotifications = ({ context }: Snapshot): readonly AppNotifica
 export const selectUnread = ({ context }: Snapshot): number => countUnread(context.notifications);
 export const selectUnreadable = ({ context }: Snapshot) => context.unread;
 export const selectFilter = ({ context }: Snapshot): NotificationFilter => context.filter;
-/** What the filters leave; keep it between snapshots, it is a list anew each time. */
+/** Filters the list; keep the result between snapshots, since it is a new list each time. */
 export const shownOf = (
   notifications: readonly AppNotification[],
   filter: NotificationFilter,

@@ -186,7 +186,7 @@ export const expectations: Expectations<typeof retentionMachine> = {
   },
 };
 
-/** How it is walked: bare, and through its section. */
+/** How it is walked: on its own, and through its section. */
 export const retentionWalk: Walk<typeof retentionMachine> = {
   input: { assignmentId: 7 },
   samples: [

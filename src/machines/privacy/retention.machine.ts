@@ -6,9 +6,9 @@ import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface RetentionContext {
   assignmentId: number;
-  /** As the server said it last. */
+  /** As last received from the server. */
   stored: Retention;
-  /** As it stands in the field, `2027-01-31`. */
+  /** Value of the field, `2027-01-31`. */
   day: string;
   failure: FailureFacts | null;
 }
@@ -20,7 +20,7 @@ export type RetentionEvent =
 
 const UNKNOWN: Retention = { erase_at: null, warned_at: null, works: 0, students: 0 };
 const dayOf = ({ erase_at }: Retention): string => erase_at?.slice(0, 10) ?? '';
-/** It goes when that day is over. */
+/** Data is erased at the end of that day. */
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 export const retentionMachine = setup({

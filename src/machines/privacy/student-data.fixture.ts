@@ -45,11 +45,11 @@ const two: Traces = { known_as: ['s1'], traces: [here, there] };
 const closed: Traces = { known_as: ['s1'], traces: [{ ...here, hidden: true }] };
 /** In one assignment only. */
 const one: Traces = { known_as: ['s1'], traces: [here] };
-/** Names stand in one of them, and not in the other. */
+/** Names are shown in one of them, and hidden in the other. */
 const partly: Traces = { known_as: ['s1'], traces: [here, { ...there, hidden: true }] };
 const none: Traces = { known_as: ['s9'], traces: [] };
 const both: Erasure[] = [proof(2), proof(3, { assignment_id: 8, assignment: 'Project' })];
-/** All of it in another assignment than this one. */
+/** Everything is in an assignment other than this one. */
 const elsewhere: Erasure[] = [proof(3, { assignment_id: 8, assignment: 'Project' })];
 const copy = new Blob(['zip']);
 const away = unreached();
@@ -487,7 +487,7 @@ export const expectations: Expectations<typeof studentDataMachine> = {
   },
 };
 
-/** How it is walked: bare, and through its screen. */
+/** How it is walked: on its own, and through its screen. */
 export const studentDataWalk: Walk<typeof studentDataMachine> = {
   input: { assignmentId: 7 },
   samples: [

@@ -4,7 +4,7 @@ import type { Student } from '#contract/assignments/student.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** An entry of the class list, as it is chosen from. */
+/** An entry of the class list to choose from. */
 export type Listed = Pick<Student, 'id' | 'display_name' | 'identifier' | 'email'>;
 export interface ClassData {
   students: Listed[];
@@ -14,7 +14,7 @@ export interface ClassData {
 interface StudentDataContext extends ClassData {
   assignmentId: number;
   word: string;
-  /** Who was looked for last. */
+  /** The person last searched for. */
   person: Person;
   found: Traces;
   /** Assignments from which they are to be erased. */
@@ -56,7 +56,7 @@ export const studentDataMachine = setup({
       students.some((student) => student.id === id),
     isFoundIn: ({ context: { found } }, { id }: { id: number }) =>
       found.traces.some((trace) => trace.assignment_id === id),
-    /** Something was found that may be taken away: names stand everywhere. */
+    /** Something was found that can be erased, and names are shown everywhere. */
     isOpen: ({
       context: {
         found: { traces },
@@ -81,7 +81,7 @@ export const studentDataMachine = setup({
     toggleData: assign(({ context: { chosen } }, { id }: { id: number }) => ({
       chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
     })),
-    /** What was erased in part may be found in part. */
+    /** After a partial erasure, a search may still find the rest. */
     announceErasure: assign(
       (
         { context: { erasures, students, assignmentId, person } },

@@ -13,7 +13,7 @@ export const selectErasures = ({ context }: Snapshot) => context.erasures;
 export const selectFound = ({ context }: Snapshot) => context.found;
 export const selectChosen = ({ context }: Snapshot) => context.chosen;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
-/** Whether what was found stands on the screen. */
+/** Whether the results are on the screen. */
 export const isFound = (snapshot: Snapshot): boolean =>
   ['found', 'asking', 'exporting', 'erasing'].some((state) => snapshot.matches(state as 'found'));
 export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding');

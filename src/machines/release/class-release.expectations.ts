@@ -293,7 +293,7 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
         'loadBoard fails away': null,
       },
     },
-    // A yes to what is unfinished is good for what it was said to.
+    // Confirming unfinished work is valid only for what was shown.
     'shown (said yes before)': {
       on: {
         ...noMore,
@@ -394,7 +394,7 @@ export const expectations: Expectations<typeof classReleaseMachine> = {
         'links.make(both)': { ...asks['links.make(both)']!, to: 'makingLinks (once more)' },
       },
     },
-    // A new link takes the place of the one that was told before.
+    // A new link replaces the one shown before.
     'makingLinks (once more)': {
       tags: ['busy'],
       runs: ['makeLinks'],

@@ -4,9 +4,9 @@ import type { LinkDays, NewStudentLink, StudentLink } from '#contract/release/st
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** When work goes out, and what a link is good for. */
+/** When work is released, and how long a link is valid. */
 export interface ReleaseTerms {
-  /** Null for at once. */
+  /** Null for immediately. */
   at: string | null;
   days: LinkDays;
   regrade: boolean;
@@ -18,16 +18,16 @@ export interface ReleaseBoard {
 
 interface ReleaseContext extends ReleaseBoard {
   assignmentId: number;
-  /** Submissions that are chosen; none for all. */
+  /** Chosen submissions; empty for all. */
   chosen: readonly number[];
   terms: ReleaseTerms;
-  /** Whose release, or which links, are asked for. */
+  /** The submissions or links that the request is about. */
   ids: readonly number[];
-  /** Whether what is unfinished goes, too: the educator has seen what it is. */
+  /** Whether unfinished work is included: the educator has seen what is unfinished. */
   unfinished: boolean;
-  /** What was left at the last release, and why. */
+  /** What was left out of the last release, and why. */
   left: ReleasedMany['left'];
-  /** With their addresses, which are told this once. */
+  /** New links with their addresses, which are shown only once. */
   made: readonly NewStudentLink[];
   failure: FailureFacts | null;
 }

@@ -30,7 +30,7 @@ walk(classReleaseMachine, {
   }),
 });
 
-test('[OUT-6] links made for others are told beside those of before', () => {
+test('[OUT-6] shows new links for other students next to earlier ones', () => {
   const { happen, now } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
   happen(done('loadBoard', board));
   const other = { ...aLink(), url: 'https://example.test/returned#other' };

@@ -6,7 +6,7 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface RegradeContext {
   token: string;
   request: RegradeRequest | null;
-  /** What they want to have looked at again, as far as it is written. */
+  /** The text of the request so far. */
   words: string;
   failure: FailureFacts | null;
 }

@@ -14,7 +14,7 @@ import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
-/** What was written and not saved, with the version it was written on. */
+/** Unsaved changes, with the version they are based on. */
 export interface KeptRubric {
   version: number;
   draft: RubricDraft;
@@ -26,18 +26,18 @@ export interface LoadedRubric {
 
 interface BuilderContext {
   assignmentId: number;
-  /** What the server holds, and the version that the next change names. */
+  /** What the server has, and the version that the next change names. */
   saved: RubricDraft;
   version: number;
   markedCount: number;
   draft: RubricDraft;
   past: RubricDraft[];
   future: RubricDraft[];
-  /** The cell that was typed in last: more typing there is the same step back. */
+  /** The cell last typed in: more typing there belongs to the same undo step. */
   cell: string | null;
-  /** Where the keyboard is to go; `turn` tells one time from the next. */
+  /** The cell to focus; `turn` distinguishes one request from the next. */
   focus: { path: CellPath; turn: number };
-  /** Saving was tried with problems: they are shown. */
+  /** Saving was attempted with problems, so they are shown. */
   checked: boolean;
   /** Unsaved work of an earlier visit was found. */
   recalled: boolean;
@@ -52,7 +52,7 @@ export type BuilderEvent =
   | { type: 'rubric.edit'; edit: RubricEdit }
   | { type: 'rubric.undo' }
   | { type: 'rubric.redo' }
-  /** A rubric from elsewhere, in place of what is there. */
+  /** Replaces the rubric with one from elsewhere. */
   | { type: 'rubric.replace'; rubric: Rubric }
   | { type: 'rubric.discard' }
   | { type: 'rubric.save' }
@@ -66,7 +66,7 @@ const draftOf = ({ rubric }: Pick<RubricAnswer, 'rubric'>): RubricDraft =>
   rubric === null ? EMPTY_DRAFT : toDraft(rubric);
 const isRefusedAsStale = (error: unknown): boolean => failureOf(error).status === 412;
 
-/** A step that can be taken back. */
+/** Adds a step that can be undone. */
 const step = (context: BuilderContext, draft: RubricDraft): Partial<BuilderContext> => ({
   draft,
   past: [...context.past, context.draft].slice(-MAX_STEPS),
@@ -74,7 +74,7 @@ const step = (context: BuilderContext, draft: RubricDraft): Partial<BuilderConte
   cell: null,
 });
 
-/** What was written in a cell is taken back as if it had never been, where it was the last that was done. */
+/** Restores a cell as if it had never been edited, if that was the last step. */
 const restored = (context: BuilderContext, draft: RubricDraft): Partial<BuilderContext> => {
   const at = context.past.findLastIndex(({ criteria }) =>
     saysSameCriteria(criteria, draft.criteria),
@@ -113,7 +113,7 @@ export const rubricBuilderMachine = setup({
     setRubric: assign((_, { answer, kept }: LoadedRubric) => {
       const saved = draftOf(answer);
       const recalled = kept !== null && !saysSame(kept.draft, saved);
-      // What was written on an older version is saved as such, so that the server tells of the conflict.
+      // Changes to an older version are saved as such, so that the server reports the conflict.
       return {
         saved,
         version: recalled ? kept.version : answer.version,
@@ -147,7 +147,7 @@ export const rubricBuilderMachine = setup({
       past: [...context.past, context.draft],
       future: context.future.slice(1),
     })),
-    /** What was pressed to choose it is gone: the keyboard goes on in it. */
+    /** The button used to choose it is gone, so the focus moves into the rubric. */
     replaceRubric: assign(({ context }, { rubric }: { rubric: Rubric }) => ({
       ...step(context, toDraft(rubric)),
       recalled: false,
@@ -194,7 +194,7 @@ export const rubricBuilderMachine = setup({
         recalled: false,
       };
     }),
-    /** Keeps the draft in the browser, or forgets it where it says what is saved. */
+    /** Stores the draft in the browser, or deletes it there if it equals the saved rubric. */
     storeUnsaved: (
       _,
       _kept: { assignmentId: number; version: number; draft: RubricDraft; unsaved: boolean },

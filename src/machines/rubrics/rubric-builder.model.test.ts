@@ -66,7 +66,10 @@ interface At {
   marked?: boolean;
   turn?: number;
 }
-/** What writing and stepping does, wherever it is done; the place stays. `here` is what the builder holds there. */
+/**
+ * What typing and undo do, wherever they are used; the state stays. `here` is what the builder
+ * contains.
+ */
 function writing({
   draft,
   past = [],
@@ -121,7 +124,7 @@ function writing({
   };
 }
 /**
- * At rest one can also start anew and save: at once, after a question where there are marks, and
+ * At rest the user can also start again and save: at once, after a question if there are marks, and
  * never with problems.
  */
 function resting(at: At) {
@@ -650,7 +653,7 @@ const open = (answer = STORED, kept: { version: number; draft: typeof ours } | n
   return started;
 };
 
-test('[RUB-3] typing in one cell is one step, another cell is another, and both can be done again', () => {
+test('[RUB-3] typing in one cell is one step, another cell is another, and both can be redone', () => {
   const { happen, now } = open();
   for (const name of ['R', 'Re', 'Ren'])
     happen({ type: 'rubric.edit', edit: { do: 'setCriterion', at: 0, fields: { name } } });
@@ -667,14 +670,14 @@ test('[RUB-3] typing in one cell is one step, another cell is another, and both 
   expect(now().context.draft.criteria[0]?.name).toBe('Ren');
 });
 
-test('[RUB-3] without a criterion nothing is saved, and the keyboard goes to where one is added', () => {
+test("[RUB-3] doesn't save without a criterion, and focuses where one is added", () => {
   const { happen, now, world } = open(UNBUILT);
   happen({ type: 'rubric.save' });
   expect([now().value, now().context.focus.path]).toEqual([{ open: 'editing' }, 'add']);
   expect(world.calls.map(({ src }) => src)).toEqual(['loadRubric']);
 });
 
-test('[RUB-3] the last hundred steps can be taken back', () => {
+test('[RUB-3] the last hundred steps can be undone', () => {
   const { happen, now } = open();
   for (let step = 0; step < 101; step++)
     happen({ type: 'rubric.replace', rubric: step % 2 === 0 ? OTHER : OURS });
@@ -682,7 +685,7 @@ test('[RUB-3] the last hundred steps can be taken back', () => {
   expect(now().context.past[0]).toEqual(toDraft(OTHER));
 });
 
-test('[RUB-3] what was typed while it was being saved stays, and counts as unsaved', () => {
+test('[RUB-3] keeps what was typed during saving, as unsaved', () => {
   const { happen, now } = open();
   happen(rename);
   happen({ type: 'rubric.save' });
@@ -696,7 +699,7 @@ test('[RUB-3] what was typed while it was being saved stays, and counts as unsav
   expect(now().context.version).toBe(2);
 });
 
-test('[RUB-3] unsaved work of an earlier visit is found, and names the version it was written on', () => {
+test('[RUB-3] finds unsaved work of an earlier visit, with the version it is based on', () => {
   const { happen, now, world } = open({ ...STORED, version: 4 }, { version: 1, draft: renamed });
   expect(now().context).toMatchObject({ recalled: true, draft: renamed, version: 1 });
   happen({ type: 'rubric.save' });
@@ -707,7 +710,7 @@ test('[RUB-3] unsaved work of an earlier visit is found, and names the version i
   });
 });
 
-test('[RUB-6] when somebody else saved meanwhile, both are kept until one is chosen', () => {
+test('[RUB-6] if somebody else saved meanwhile, keeps both until the user chooses', () => {
   const conflict = () => {
     const one = open();
     one.happen(rename);
@@ -729,7 +732,7 @@ test('[RUB-6] when somebody else saved meanwhile, both are kept until one is cho
   expect(others.now().context.draft).toEqual(renamed);
 });
 
-test('[RUB-6] a change that touches marks waits for a yes, and a no leaves everything', () => {
+test('[RUB-6] a change that affects marks waits for confirmation; cancelling keeps everything', () => {
   const { happen, now, world } = open(MARKED);
   happen(rename);
   happen({ type: 'rubric.save' });

@@ -15,17 +15,17 @@ import type { PastePlan } from '#lib/rubrics/paste.ts';
 type Criteria = readonly CriterionDraft[];
 
 interface CellsContext {
-  /** The cell that has the keyboard, or is given it when one comes into the grid. */
+  /** The focused cell, or the one that gets the focus on entering the grid. */
   at: Place;
-  /** The field of the cell that is written in first; null for its most important one. */
+  /** The cell's field to edit first; null for its main one. */
   field: string | null;
-  /** What is typed takes the place of what the field says. */
+  /** Typing replaces the field's content. */
   isReplaced: boolean;
-  /** All criteria as they were before the cell was opened. */
+  /** All criteria before the cell was opened. */
   before: Criteria | null;
-  /** What a pasted block would do, while it is asked. */
+  /** What a pasted block would do, while the user is asked. */
   plan: PastePlan | null;
-  /** Tells one sending of the keyboard from the next. */
+  /** Distinguishes one focus request from the next. */
   turn: number;
 }
 
@@ -37,14 +37,14 @@ interface Opening {
 }
 
 export type CellsEvent =
-  /** The keyboard came to a cell by itself: by pointer, or by Tab. */
+  /** A cell received the focus by pointer or Tab. */
   | { type: 'cell.focus'; place: Place }
   | { type: 'cell.move'; key: MoveKey; isFar: boolean; shape: Shape }
-  /** The keyboard is to go to a cell. */
+  /** Moves the focus to a cell. */
   | { type: 'cell.go'; place: Place }
   | ({ type: 'cell.edit' } & Opening)
   | { type: 'cell.next'; by: 1 | -1; shape: Shape; criteria: Criteria }
-  /** What was written stays; the keyboard goes back to the cell, or is elsewhere already. */
+  /** Keeps what was written; the focus returns to the cell, or is elsewhere already. */
   | { type: 'cell.leave'; isElsewhere: boolean }
   | { type: 'cell.cancel' }
   | { type: 'options.open'; row: number; field: string | null }
@@ -96,9 +96,9 @@ export const rubricCellsMachine = setup({
     })),
     setPlan: assign((_, { plan }: { plan: PastePlan }) => ({ ...closed, plan })),
     clearPlan: assign({ plan: null }),
-    /** Puts all criteria back as they were before the cell was opened. */
+    /** Restores all criteria to before the cell was opened. */
     restoreCriteria: (_, _before: { criteria: Criteria }) => {},
-    /** Puts a pasted block into the rubric. */
+    /** Pastes a block into the rubric. */
     pasteBlock: (_, _pasted: { criteria: Criteria }) => {},
   },
 }).createMachine({

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 
-/** Two criteria of two levels, under one row of headings. */
+/** Two criteria with two levels each, below one heading row. */
 const row = { levels: 2, hasPoints: true };
 const shape = { headings: 2, rows: [row, row] };
 const first = { row: 0, column: 0 };
@@ -32,7 +32,7 @@ const opened = (of: typeof opening | typeof typing) => (before: { turn: number }
 });
 const pasted = ['pasteBlock', { criteria: other_ }] as const;
 
-/** What can be begun wherever no dialog is open. */
+/** What can be started whenever no dialog is open. */
 const begun = {
   'cell.edit(field)': { to: 'editing', sets: opened(opening) },
   'cell.edit(typing)': { to: 'editing (last)', sets: opened(typing) },

@@ -13,7 +13,7 @@ export const selectCellsStatus = ({ value }: Snapshot): CellsStatus => value;
 export const selectPlace = ({ context }: Snapshot) => context.at;
 export const selectField = ({ context }: Snapshot) => context.field;
 export const selectPlan = ({ context }: Snapshot) => context.plan;
-/** Tells one sending of the keyboard from the next; 0 before the first. */
+/** Distinguishes one focus request from the next; 0 before the first. */
 export const selectTurn = ({ context }: Snapshot) => context.turn;
 export const selectBefore = ({ context }: Snapshot) => context.before;
 export const isReplaced = ({ context }: Snapshot): boolean => context.isReplaced;

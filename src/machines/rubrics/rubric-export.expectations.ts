@@ -124,7 +124,7 @@ export const expectations: Expectations<typeof rubricExportMachine> = {
         'export.close': 'closed (Canvas)',
       },
     },
-    // Nothing of the rubric fits into it: there is no file to take.
+    // Nothing of the rubric fits this format, so there is no file.
     'choosing (what doesn’t fit)': {
       on: {
         'export.close': 'closed (what doesn’t fit)',

@@ -24,7 +24,7 @@ export const rubricExportMachine = setup({
   types: {} as { context: ExportContext; events: RubricExportEvent; tags: 'busy' },
   actors: {
     loadFormats: fromPromise<RubricFile[]>(promiseNotProvided),
-    /** Hands the file to the browser's downloads. */
+    /** Downloads the file. */
     saveRubric: fromPromise<void, { format: RubricFormat; filename: string }>(promiseNotProvided),
   },
   guards: { isPossible: ({ context }) => isPossible(context) },

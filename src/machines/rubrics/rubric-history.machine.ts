@@ -7,9 +7,9 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 interface HistoryContext {
   /** Newest first. */
   versions: readonly RubricVersion[];
-  /** Which one is looked at. */
+  /** The version shown. */
   version: number | null;
-  /** What it said; null where there was none. */
+  /** Its content; null if there was none. */
   rubric: Rubric | null;
   message: string | null;
 }
@@ -19,7 +19,7 @@ export type RubricHistoryEvent =
   | { type: 'history.close' }
   | { type: 'history.retry' }
   | { type: 'version.look'; version: number }
-  /** What is looked at takes the place of what is in the grid; nothing is saved by it. */
+  /** Puts the version shown into the grid, without saving. */
   | { type: 'version.putBack' };
 
 export const rubricHistoryMachine = setup({

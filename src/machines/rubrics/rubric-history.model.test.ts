@@ -132,7 +132,7 @@ const expectations: Expectations<typeof rubricHistoryMachine> = {
         'version.putBack': { to: 'closed (looked at)', does: [['putVersionBack', { rubric }]] },
       },
     },
-    // What is there now can't be put back.
+    // The current version can't be restored.
     'looking (at the third)': {
       on: {
         'history.close': 'closed (looked at)',

@@ -4,8 +4,8 @@ import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /**
- * Where a rubric is read from: what was pasted, a file of one's own, a file of an assignment,
- * another assignment's rubric.
+ * Source of a rubric: pasted text, the user's own file, a file of an assignment, or another
+ * assignment's rubric.
  */
 export type RubricSource =
   | { kind: 'text'; text: string }
@@ -35,7 +35,7 @@ export const rubricImportMachine = setup({
     setRubric: assign((_, { read }: { read: ReadRubric }) => ({ read })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearPreview: assign({ source: null, read: null, failure: null }),
-    /** Puts what was read into the builder. Nothing is saved by it. */
+    /** Puts the result into the builder, without saving. */
     takeRubric: (_, _taken: { read: ReadRubric }) => {},
   },
 }).createMachine({

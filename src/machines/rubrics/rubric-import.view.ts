@@ -6,7 +6,7 @@ type Snapshot = SnapshotFrom<typeof rubricImportMachine>;
 
 export const isImporting = (snapshot: Snapshot): boolean => !snapshot.matches('closed');
 export const isReading = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-/** Whether a model is asked, which takes its time. */
+/** Whether a model is being asked, which takes a while. */
 export const isAsking = (snapshot: Snapshot): boolean =>
   isReading(snapshot) && snapshot.context.source?.kind === 'proposal';
 export const selectRead = ({ context }: Snapshot) => context.read;

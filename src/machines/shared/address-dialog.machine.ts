@@ -1,17 +1,17 @@
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import { callbackNotProvided } from './not-provided.ts';
 
-/** To the address: what it asked for is no longer there. */
+/** Sent to the address: what it requested no longer exists. */
 export interface AddressForget {
   type: 'address.forget';
 }
-/** From the address: what it asks for now, by a link, Back or Forward too. */
+/** Sent by the address: what it requests now, after a link, Back or Forward. */
 export interface AddressChanged {
   type: 'address.changed';
   asked: string | null;
 }
 
-/** To the screen: this is asked for. */
+/** Sent to the screen: a request to open this. */
 export interface OpenRequested {
   type: 'asked.open';
   asked: string;
@@ -24,9 +24,9 @@ interface AskedContext {
 
 export type AddressDialogEvent =
   | AddressChanged
-  /** What is needed to open it is there. */
+  /** Everything needed to open it is loaded. */
   | { type: 'screen.ready' }
-  /** What was opened is closed again, or couldn't be. */
+  /** What was opened is closed again, or couldn't be opened. */
   | { type: 'asked.done' };
 
 export const addressDialogMachine = setup({

@@ -63,7 +63,7 @@ function opened(load: () => Promise<typeof inner>) {
   };
 }
 
-test('what is sent before the chart is here is heard in its order once it is, by a chart with its input', async () => {
+test('delivers events sent before the chart has loaded in order afterwards, to a chart with its input', async () => {
   const loading = Promise.withResolvers<typeof inner>();
   const { actor, child } = opened(() => loading.promise);
   expect(isLoaded(child().getSnapshot())).toBe(false);
@@ -80,7 +80,7 @@ test('what is sent before the chart is here is heard in its order once it is, by
   expect(actor.getSnapshot().value, 'and ends as any other').toBe('done');
 });
 
-test('the next one starts at once, the code being here', async () => {
+test('starts the next one at once, with the code already loaded', async () => {
   const load = vi.fn<() => Promise<typeof inner>>(async () => inner);
   const { actor, child } = opened(load);
   await waitFor(child(), isLoaded);
@@ -90,7 +90,7 @@ test('the next one starts at once, the code being here', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('one that was closed meanwhile does not come back', async () => {
+test('one that was stopped meanwhile does not come back', async () => {
   const loading = Promise.withResolvers<typeof inner>();
   const { actor, child } = opened(() => loading.promise);
   const first = child();
@@ -103,7 +103,7 @@ test('one that was closed meanwhile does not come back', async () => {
   expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { opened: 0 } });
 });
 
-test('code that could not be fetched is asked for again by the next one', async () => {
+test('the next one requests the code again if it could not be loaded', async () => {
   const load = vi
     .fn<() => Promise<typeof inner>>()
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -117,7 +117,7 @@ test('code that could not be fetched is asked for again by the next one', async 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a chart that is only named says so when it is started', () => {
+test('starting a chart that is only named throws an error', () => {
   const actor = createActor(outer);
   actor.subscribe({ error: () => {} });
   actor.start();

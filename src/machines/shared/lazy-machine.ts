@@ -10,11 +10,11 @@ import { callbackNotProvided } from './not-provided.ts';
 
 const ARRIVED = 'later-chart.arrived';
 
-/** What an actor is until its chart is here: in no state that anybody asks about. */
+/** What an actor is until its chart has loaded: in no state that any view checks for. */
 const coming = setup({}).createMachine({ id: 'coming' });
 
 /**
- * A chart that `setup` only names, by its folder: the app fetches its code when it is near
+ * A chart that `setup` only names, by its folder: the app loads its code when needed
  * (docs/decisions/weight.md).
  */
 export interface MachinePlaceholder {
@@ -32,7 +32,9 @@ export const lazyMachinePlaceholder = <Machine extends AnyStateMachine>(chart: s
     getPersistedSnapshot: callbackNotProvided,
   }) satisfies AnyActorLogic & MachinePlaceholder as unknown as Machine;
 
-/** Whether the actor's chart is here; until then its snapshot holds nothing that a view could show. */
+/**
+ * Whether the actor's chart has loaded; until then its snapshot has nothing that a view could show.
+ */
 export const isLoaded = (snapshot: AnyMachineSnapshot): boolean => snapshot.machine !== coming;
 
 interface Coming {
@@ -41,8 +43,9 @@ interface Coming {
 }
 
 /**
- * A chart whose code is fetched when the first actor of it starts. What is sent to the actor meanwhile is heard, in its
- * order, once the chart is here. Where the code can't be fetched the actor waits, and the next one asks again.
+ * Returns a chart whose code is loaded when its first actor starts. Events sent meanwhile are
+ * delivered in order once the chart has loaded. If the code can't be loaded, the actor waits, and
+ * the next one tries again.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,
@@ -60,7 +63,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
       ({ ...coming.getInitialSnapshot(scope), input, unheard: [] } satisfies Coming),
     transition: (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope) => {
       if (!waits(snapshot)) return machine!.transition(snapshot, event, scope);
-      // As a machine's own actor does: what comes too late is told by this.
+      // As a machine's own actor does: this shows that later events come too late.
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' };
       if (event.type !== ARRIVED) return { ...snapshot, unheard: [...snapshot.unheard, event] };
       const start: AnyMachineSnapshot = machine!.getInitialSnapshot(scope, snapshot.input);

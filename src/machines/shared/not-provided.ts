@@ -1,10 +1,10 @@
 /**
- * The implementation of every placeholder actor that calls back: a chart that runs without its
- * services says so at once.
+ * Implements every placeholder callback actor: a chart that runs without its services fails at
+ * once.
  */
 export const callbackNotProvided = (): never => {
   throw new Error('not provided');
 };
 
-/** The same of those that promise. */
+/** The same for promise actors. */
 export const promiseNotProvided = async (): Promise<never> => callbackNotProvided();

@@ -4,7 +4,7 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 
 export type BatchKind = 'grading' | 'deletion' | 'generation';
 
-/** Where an outcome is one of many: the batch as a whole is what is shown and notified. */
+/** For outcomes that are one of many: only the batch as a whole is shown and notified. */
 interface InBatch {
   inBatch?: boolean;
 }
@@ -13,12 +13,12 @@ interface OfSubmission extends InBatch {
   assignmentId: number;
 }
 
-/** A list that could not be loaded, as far as its message differs. */
+/** Lists whose failure to load has its own message. */
 export type FailedList = 'submissions' | 'bank' | 'sets' | 'transactions' | 'other';
 
 /**
- * What a chart has to say when something ended. A chart never raises a toast: it runs its provided action
- * `tell(outcome)`, and `src/app/outcomes.ts` maps each outcome to what a person sees of it.
+ * What a chart reports when something ended. A chart never shows a toast: it runs its provided
+ * action `tell(outcome)`, and `src/app/outcomes.ts` maps each outcome to what the user sees.
  */
 export type Outcome =
   | ({ type: 'submission.uploaded'; submission: Submission } & InBatch)
@@ -26,7 +26,7 @@ export type Outcome =
   | {
       type: 'uploads.ended';
       assignmentId: number;
-      /** Handed in since it was last told. */ fresh: number;
+      /** Handed in since the last report. */ fresh: number;
       sent: number;
       failed: number;
       cancelled: number;
@@ -39,7 +39,7 @@ export type Outcome =
   | ({
       type: 'draft.generated';
       submission: Submission;
-      /** It cost no credit. */ free?: true;
+      /** Whether it cost no credit. */ free?: true;
     } & InBatch)
   | ({ type: 'draft.failed'; failure: FailureFacts } & OfSubmission)
   | ({ type: 'draft.cancelled' } & OfSubmission)
@@ -76,18 +76,18 @@ export type Outcome =
   | { type: 'commentSet.deleted'; name: string }
   | { type: 'commentSet.failed'; failure: FailureFacts }
   | { type: 'assignment.saved'; id: number; name: string; created: boolean }
-  /** Something of it has changed, and no one needs to be told but what shows it. */
+  /** Something in it has changed; only what shows it needs to know. */
   | { type: 'assignment.changed'; id: number }
-  /** Due date, late rule, extensions or waivers: marks may be others now. */
+  /** Due date, late rule, extensions or waivers: marks may be different now. */
   | { type: 'deadline.saved'; id: number; what: 'deadline' | 'extensions' | 'waivers' | 'holds' }
   | { type: 'archive.in'; ids: readonly number[]; settings: boolean }
-  /** Who is in a team, or what it shares; null: there is one less. */
+  /** Members or assignments of a team changed; null if a team was removed. */
   | { type: 'team.changed'; id: number | null }
-  /** Student, time of handing in, or something earlier put back. */
+  /** Student, hand-in time, or something earlier that was restored. */
   | { type: 'record.saved'; submission: Submission }
   | { type: 'assignment.deleted'; id: number; name: string }
   | { type: 'assignment.failed'; failure: FailureFacts; doing: 'create' | 'update' | 'delete' }
-  /** All of it could not be taken away. */
+  /** Not all of it could be deleted. */
   | { type: 'assignment.archiveFailed'; failure: FailureFacts }
   | { type: 'rubric.saved'; assignmentId: number }
   | { type: 'rubric.failed'; failure: FailureFacts }

@@ -10,7 +10,7 @@ import {
 } from '#lib/text/entities.ts';
 import { promiseNotProvided } from './not-provided.ts';
 
-/** What a load answers: everything, or only what changed since the revision that was asked with. */
+/** What a load returns: everything, or only what changed since the given revision. */
 export type LoadAnswer =
   | { kind: 'whole'; data: unknown; unread?: readonly UnreadableEntry[]; revision: number | null }
   | {
@@ -22,16 +22,16 @@ export type LoadAnswer =
     };
 
 export interface ResourceInput {
-  /** How long an answer counts as fresh, and how long unused data is kept, in ms. */
+  /** How long data counts as fresh, and how long unused data is kept, in ms. */
   freshFor: number;
   keptFor: number;
-  /** How often a failed load is tried again. */
+  /** How often a failed load is retried. */
   retries: number;
 }
 
 interface ResourceContext extends ResourceInput {
   data: unknown;
-  /** Rows that could not be read, by what they can still be told. */
+  /** Rows that could not be read, with what still identifies them. */
   unread: readonly UnreadableEntry[];
   revision: number | null;
   failure: FailureFacts | null;

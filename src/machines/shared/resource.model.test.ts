@@ -21,7 +21,7 @@ const newer = { id: 1, version: 2 };
 const down = refusal(500, 'Down.');
 const nothing = { data: null, unread: [], revision: null, failure: null, attempt: 0 };
 const startsOver = { failure: null, attempt: 0 };
-/** Loading begins: asked for everything, or for what changed since. */
+/** Loading starts: everything is requested, or only later changes. */
 const all = { to: 'content.loading.current', starts: { loadData: { revision: null } } };
 const since = { to: 'content.loading.current (with data)', starts: { loadData: { revision: 4 } } };
 const discarded = { to: 'content.empty', sets: nothing };
@@ -39,7 +39,7 @@ const answered: Rows = {
   'resource.outdated': 'content.loading.overtaken',
   'resource.discard': discarded,
 };
-/** What others saved or deleted goes into what is there. */
+/** What others saved or deleted is merged into the data. */
 const kept: Rows = {
   'resource.merge(newer)': { sets: { data: [newer] } },
   'resource.remove(one)': { sets: { data: [] } },
@@ -329,7 +329,7 @@ describe('time', () => {
     return live;
   };
 
-  test('[CACHE-2] [CACHE-3] an answer is fresh for as long as it was told, then stale', () => {
+  test('[CACHE-2] [CACHE-3] data is fresh for the given time, then stale', () => {
     const { now, world } = loaded();
     world.clock.increment(29_999);
     expect(now().matches({ content: 'fresh' })).toBe(true);
@@ -338,7 +338,7 @@ describe('time', () => {
     expect(world.calls).toHaveLength(1);
   });
 
-  test('a fresh answer is not asked for again by a second user; a stale one is', () => {
+  test('a second user reloads stale data, but not fresh data', () => {
     const { actor, now, world } = loaded();
     actor.send({ type: 'resource.used' });
     expect(world.calls).toHaveLength(1);
@@ -349,7 +349,7 @@ describe('time', () => {
     expect(isRefreshing(now())).toBe(true);
   });
 
-  test('[CACHE-4] [CACHE-5] [CACHE-9] two more tries, after one second and after two', () => {
+  test('[CACHE-4] [CACHE-5] [CACHE-9] retries twice, after one second and after two', () => {
     const live = begin(resourceMachine, { input });
     const { actor, now, world } = live;
     actor.send({ type: 'resource.used' });
@@ -368,7 +368,7 @@ describe('time', () => {
     expect(selectStatus(now())).toBe('error');
   });
 
-  test('[CACHE-7] what nobody looks at is discarded after five minutes, and kept while somebody does', () => {
+  test('[CACHE-7] discards unused data after five minutes, and keeps it while in use', () => {
     const { actor, now, world } = loaded();
     world.clock.increment(3_600_000);
     expect(selectData(now())).not.toBeNull();

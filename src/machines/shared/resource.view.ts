@@ -5,10 +5,14 @@ import type { resourceMachine } from './resource.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof resourceMachine>;
 
-/** A resource whose loader answers `Data`; the type is a promise of the composition that made it. */
+/**
+ * A resource whose loader returns `Data`; the type is asserted by the composition that created it.
+ */
 export type ResourceRef<Data> = ActorRefFrom<typeof resourceMachine> & { readonly holds?: Data };
 
-/** What a screen shows of a resource. `error` is set with `data` null when nothing could be loaded. */
+/**
+ * What a screen shows of a resource. `error` comes with `data` null if nothing could be loaded.
+ */
 export type ResourceStatus = 'loading' | 'error' | 'data';
 
 export const selectData = <Data>(snapshot: Snapshot): Data | null =>

@@ -16,14 +16,17 @@ export type ToastsEvent =
   | { type: 'toast.show'; toast: Toast }
   | { type: 'toast.dismiss'; id: string }
   | { type: 'toast.expire'; id: string }
-  /** A pointer rests on a toast, or the keyboard's focus is in one. */
+  /** A pointer is over a toast, or the keyboard focus is in one. */
   | { type: 'toasts.hold'; by: 'pointer' | 'focus' }
   | { type: 'toasts.release' };
 
-/** More than this on a screen hides the work behind them: the oldest goes. */
+/** More toasts would hide the page behind them, so the oldest is removed. */
 export const MAX_TOASTS = 4;
 
-/** A toast under a pointer stays at most so many times as long: a pointer may lie there unnoticed. */
+/**
+ * Maximum extension of a toast under a pointer, as a multiple of its time: the pointer may be there
+ * unnoticed.
+ */
 export const HELD_TIMES = 2;
 
 export const toastsMachine = setup({

@@ -47,7 +47,7 @@ describe('time', () => {
   const live = () => begin(toastsMachine);
   const ids = (toasts: readonly Toast[]) => toasts.map(({ id }) => id);
 
-  test('[WB-70] [ERR-32] each toast goes after its own duration, not before', () => {
+  test('[WB-70] [ERR-32] each toast disappears after its own duration, not before', () => {
     const { actor, now, world } = live();
     actor.send({ type: 'toast.show', toast: a });
     actor.send({ type: 'toast.show', toast: b });
@@ -59,7 +59,7 @@ describe('time', () => {
     expect(selectToasts(now())).toEqual([]);
   });
 
-  test('[SPEC-8] under a resting pointer a toast stays at most twice its time', () => {
+  test('[SPEC-8] a toast under a resting pointer stays at most twice its time', () => {
     const { actor, now, world } = live();
     actor.send({ type: 'toast.show', toast: a });
     world.clock.increment(5_000);
@@ -76,7 +76,7 @@ describe('time', () => {
     expect(selectToasts(now())).toEqual([]);
   });
 
-  test('none goes while it has the focus, and each has its whole time again afterwards', () => {
+  test('none disappears while it has the focus, and each then gets its full time again', () => {
     const { actor, now, world } = live();
     actor.send({ type: 'toast.show', toast: a });
     world.clock.increment(5_000);
@@ -90,7 +90,7 @@ describe('time', () => {
     expect(selectToasts(now())).toEqual([]);
   });
 
-  test('a dismissed toast leaves no timer that could take a later one of the same id', () => {
+  test('a dismissed toast leaves no timer that could remove a later one with the same id', () => {
     const { actor, now, world } = live();
     actor.send({ type: 'toast.show', toast: a });
     world.clock.increment(5_000);
@@ -100,7 +100,7 @@ describe('time', () => {
     expect(ids(selectToasts(now()))).toEqual(['a']);
   });
 
-  test('the oldest goes when too many stand there; each place has its own', () => {
+  test('removes the oldest if there are too many; each place has its own limit', () => {
     const { actor, now } = live();
     for (let n = 0; n <= MAX_TOASTS; n++)
       actor.send({

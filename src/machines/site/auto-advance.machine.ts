@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 /** Specification, section 9: the landing page advances an index every 5 s, and the workflow slider does not use it. */
 export const ADVANCE_MS = 5_000;
 
-/** Counts through `count` indexes from 0 and begins again. */
+/** Counts through `count` indexes from 0, over and over. */
 export const autoAdvanceMachine = setup({
   types: {} as { context: { index: number; count: number }; input: { count: number } },
   actions: {

@@ -5,7 +5,7 @@ import { selectFeedback, selectGrade, selectScene } from './demo-tour.view.ts';
 
 const FORWARD = ['cohort', 'generating', 'drafted', 'reading', 'rewriting', 'grading', 'finished'];
 
-/** What a visitor does in the demo, for the walks with and without its view. */
+/** A visitor's actions in the demo, for the walks with and without its view. */
 export const demoTourModel = {
   samples: [
     { type: 'draft.use', text: 'A clear claim.' },

@@ -15,7 +15,7 @@ export const TOUR_SCENES = [
 ] as const;
 export type TourScene = (typeof TOUR_SCENES)[number];
 
-/** The scene in sight; null while the tour is closed. */
+/** Returns the current scene; null while the tour is closed. */
 export const selectScene = (snapshot: Snapshot): TourScene | null =>
   TOUR_SCENES.find((scene) => snapshot.matches({ open: scene })) ?? null;
 export const selectFeedback = (snapshot: Snapshot): string => snapshot.context.feedback;

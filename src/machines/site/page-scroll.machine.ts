@@ -1,6 +1,9 @@
 import { setup } from 'xstate';
 
-/** Specification, section 9: how far down, in CSS pixels, the header changes and the way back up appears. */
+/**
+ * Specification, section 9: scroll position in CSS pixels at which the header changes and the
+ * button back to the top appears.
+ */
 export const HEADER_THRESHOLD = 50;
 export const BACK_TO_TOP_THRESHOLD = 300;
 

@@ -5,7 +5,10 @@ import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { isBackToTopOffered, isScrolled } from './page-scroll.view.ts';
 
-/** The header changes past 50 px, the way back up appears past 300; at the very number nothing has changed yet. */
+/**
+ * The header changes past 50 px, the button back to the top appears past 300; at exactly these
+ * numbers nothing has changed yet.
+ */
 const expectations: Expectations<typeof pageScrollMachine> = {
   events: {
     'page.scroll': {

@@ -17,7 +17,7 @@ export const selectScenario = (snapshot: Snapshot): RoiScenario => ({
   ...snapshot.context,
 });
 export const selectResult = (snapshot: Snapshot): RoiResult => roiOf(selectScenario(snapshot));
-/** Names the bounds of a number that lies outside them; null within. */
+/** Returns a hint with the bounds for a number outside them; null within. */
 export const selectHint = (snapshot: Snapshot, field: RoiField): string | null =>
   roiHint(field, snapshot.context[field]);
 

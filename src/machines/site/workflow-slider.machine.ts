@@ -3,10 +3,10 @@ import { setup } from 'xstate';
 export type SliderEvent =
   | { type: 'step.next' }
   | { type: 'step.previous' }
-  /** Steps are numbered from 0; a number that no step has changes nothing. */
+  /** Steps are numbered from 0; an unknown number changes nothing. */
   | { type: 'step.jump'; index: number };
 
-/** The steps in the order in which the slider shows them; what they say belongs to the page. */
+/** The steps in the slider's order; their texts are in the page. */
 export const STEPS = [
   'createBatch',
   'uploadSubmissions',

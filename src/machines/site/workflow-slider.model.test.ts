@@ -33,7 +33,7 @@ walk(workflowSliderMachine, {
   }),
 });
 
-test('[finding CHART-6] every step is a state of its own', () => {
+test('[finding CHART-6] every step is a separate state', () => {
   expect(Object.keys(workflowSliderMachine.states)).toEqual([...STEPS]);
 });
 

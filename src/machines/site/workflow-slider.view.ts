@@ -3,7 +3,7 @@ import { STEPS, type workflowSliderMachine } from './workflow-slider.machine.ts'
 
 export type WorkflowSliderRef = ActorRefFrom<typeof workflowSliderMachine>;
 
-/** Number of the step in sight, from 0. */
+/** Returns the number of the current step, from 0. */
 export const selectStep = ({ value }: SnapshotFrom<typeof workflowSliderMachine>): number =>
   STEPS.indexOf(value);
 

@@ -27,7 +27,7 @@ const drafted = (row: Submission): RowResult => ({
   kind: 'drafted',
   submission: { ...row, ai_feedback_text: 'New', version: 2 },
 });
-/** A row whose grade would be off the scale: asked about once before it is saved. */
+/** A row whose grade would be off the scale: the user is asked once before it is saved. */
 export const doubtful = submission({ id: 4, student_identifier: 's4', feedback_text: '[Topic]' });
 export const saved = (row: Submission): RowResult => ({
   kind: 'graded',
@@ -49,7 +49,7 @@ const takenBack = (toParent: readonly { type: string }[]): number[] =>
 export const started = (toParent: readonly { type: string }[]): RowStart[] =>
   toParent.filter((event): event is RowStart => event.type === 'row.start');
 
-/** How a batch of drafts is walked: bare, and through its bar and dialogs. */
+/** How a batch of drafts is walked: on its own, and through its bar and dialogs. */
 export const bulkWalk: Walk<typeof bulkActionsMachine> = {
   input: { kind: 'generation', assignmentId: 7, submissions: rows },
   samples: [

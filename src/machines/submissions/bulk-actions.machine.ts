@@ -20,7 +20,7 @@ import {
 interface BulkContext {
   kind: BatchKind;
   assignmentId: number;
-  /** What was selected when the batch was asked for. */
+  /** The selection when the batch was requested. */
   chosen: readonly Submission[];
   grade: BatchGrade;
   /** In ms since 1970. */
@@ -30,17 +30,17 @@ interface BulkContext {
   done: number;
   failures: readonly BatchFailure[];
   cancelled: number;
-  /** What speaks against these grades, and was said before: asked once. */
+  /** Reasons against these grades that the user has already been asked about. */
   doubts: readonly string[];
 }
 
 export type BulkEvent =
-  /** `credits` are those that are free; null where nobody here pays. */
+  /** `credits` are the available ones; null if this user doesn't pay. */
   | {
       type: 'batch.start';
       at: number;
       credits: number | null;
-      /** What grades there are. */ scale?: Scale;
+      /** The assignment's grade scale. */ scale?: Scale;
     }
   | { type: 'batch.cancel' }
   | { type: 'batch.retry'; at: number }
@@ -52,11 +52,11 @@ export type BulkEvent =
   | { type: 'feedback.place'; place: BatchGrade['place'] }
   | RowSettled;
 
-/** To the parent: let this row do this work. */
+/** Sent to the parent: starts this work on this row. */
 export interface RowStart extends BatchItem {
   type: 'row.start';
 }
-/** To the parent: let this row give up the draft it waits for, if it still can. */
+/** Sent to the parent: cancels the draft that this row waits for, if still possible. */
 export interface RowCancel {
   type: 'feedback.cancel';
   id: number;

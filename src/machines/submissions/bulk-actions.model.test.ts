@@ -55,7 +55,7 @@ const typing: Rows = {
   'feedback.place(instead)': { sets: { grade: { ...bulkGrade, place: 'instead' } } },
   'batch.close': 'closed',
 };
-/** A row that isn't under way is counted by nobody. */
+/** A row that isn't being worked on counts nowhere. */
 const unknownRow: Rows = { 'row.settled(9 drafted)': {} };
 const taken = (...ids: number[]) => ({
   hands: ids.map((id) => ({ type: 'feedback.cancel', id }) as { type: string }),
@@ -76,7 +76,7 @@ const startsBoth: Row<typeof bulkActionsMachine> = {
   hands: starts([graded]) as never,
 };
 
-/** What costs nothing starts with any number of credits. */
+/** Work that costs nothing starts with any number of credits. */
 const freely = (row: Row<typeof bulkActionsMachine>): Rows =>
   Object.fromEntries(
     ['all', 'just one', 'on credit', 'in debt', 'on letters'].map((credits) => [
@@ -546,7 +546,7 @@ const live = (kind: BatchKind, submissions = rows) =>
 const thousand = Array.from({ length: 1_000 }, (_, index) => submission({ id: index + 1 }));
 
 describe('grading', () => {
-  test('[API-30] one call for each selected submission, with grade and feedback_text', () => {
+  test('[API-30] makes one call for each selected submission, with grade and feedback_text', () => {
     const { happen, world } = live('grading');
     happen({ type: 'grade.change', grade: ' B+ ' });
     happen({ type: 'feedback.change', feedback: 'Well argued.' });
@@ -559,7 +559,7 @@ describe('grading', () => {
     );
   });
 
-  test('a field left empty sends what stands there, and added feedback goes below what was written', () => {
+  test('sends the existing value of a field left empty, and adds feedback below the existing text', () => {
     const written = [
       submission({ id: 1, grade: 'C', feedback_text: 'Careful work.' }),
       submission({ id: 2 }),
@@ -591,7 +591,7 @@ describe('grading', () => {
     });
   });
 
-  test('nothing to say, nothing starts', () => {
+  test('starts nothing if there is nothing to send', () => {
     const { happen, now, world } = live('grading');
     expect(canStart(now(), null)).toBe(false);
     happen({ type: 'feedback.change', feedback: ' \n ' });
@@ -602,7 +602,7 @@ describe('grading', () => {
 });
 
 describe('a thousand rows', () => {
-  test('[API-31] every row is called, never more than six at a time, and progress is counted', () => {
+  test('[API-31] calls every row, never more than six at a time, and counts the progress', () => {
     const { happen, now, world } = live('deletion', thousand);
     happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(world.toParent)).toHaveLength(6);
@@ -628,7 +628,7 @@ describe('a thousand rows', () => {
     expect(now().status).toBe('done');
   });
 
-  test('cancel starts no further row and tells what was left', () => {
+  test('cancelling starts no further row and reports what was left', () => {
     const { happen, now, world } = live('deletion', thousand);
     happen({ type: 'batch.start', at: 0, credits: null });
     happen({ type: 'batch.cancel' });
@@ -639,7 +639,7 @@ describe('a thousand rows', () => {
     expect(world.toParent.filter(({ type }) => type === 'feedback.cancel')).toEqual([]);
   });
 
-  test('cancelling drafts drops those not asked for yet, takes back those that wait, and counts one that was written as done', () => {
+  test('cancelling drafts drops those not requested yet, withdraws waiting ones, and counts a finished one as done', () => {
     const { happen, now, world } = live('generation', thousand);
     happen({ type: 'batch.start', at: 0, credits: null });
     happen({ type: 'batch.cancel' });
@@ -658,7 +658,7 @@ describe('a thousand rows', () => {
 });
 
 describe('the cost', () => {
-  test('rows with a draft are left out unless asked for, and the credits are said', () => {
+  test('leaves out rows with a draft unless requested, and states the credits', () => {
     const { happen, now } = live('generation');
     expect(now().matches({ asking: 'sparing' })).toBe(true);
     expect(costOfBatch('generation', rows, true, 1)).toMatchObject({
@@ -675,7 +675,7 @@ describe('the cost', () => {
     });
   });
 
-  test('with fewer credits than rows only so many are started', () => {
+  test('with fewer credits than rows starts only as many as can be paid for', () => {
     const { happen, world } = live('generation');
     happen({ type: 'batch.start', at: 0, credits: 1 });
     expect(started(world.toParent).map((row) => row.submission.id)).toEqual([1]);
@@ -689,21 +689,21 @@ describe('the cost', () => {
     expect(canStart(live('deletion').now(), 0)).toBe(true);
   });
 
-  test('when every row has a draft nothing can start until they are asked for', () => {
+  test('if every row has a draft nothing can start until they are included', () => {
     const { happen, now } = live('generation', [rows[2]!]);
     expect(canStart(now(), null)).toBe(false);
     happen({ type: 'drafted.include' });
     expect(canStart(now(), null)).toBe(true);
   });
 
-  test('about how long: from what has settled so far', () => {
+  test('estimates the remaining time from what has finished so far', () => {
     expect(timeLeft({ total: 10, done: 1, failed: 0, left: 9 }, 1_000)).toBeNull();
     expect(timeLeft({ total: 10, done: 3, failed: 1, left: 6 }, 4_000)).toBe(6_000);
     expect(timeLeft({ total: 10, done: 10, failed: 0, left: 0 }, 4_000)).toBeNull();
   });
 });
 
-test('a row somebody else changed meanwhile counts as failed, and its retry starts from their version', () => {
+test('a row that somebody else changed meanwhile counts as failed, and its retry starts from their version', () => {
   const { happen, now, world } = live('grading', [rows[0]!]);
   happen({ type: 'grade.change', grade: 'A' });
   happen({ type: 'batch.start', at: 0, credits: null });
@@ -715,7 +715,7 @@ test('a row somebody else changed meanwhile counts as failed, and its retry star
   expect(started(world.toParent).at(-1)!.submission.version).toBe(9);
 });
 
-describe('[WB-59] what speaks against a grade is asked once', () => {
+describe('[WB-59] asks once about reasons against a grade', () => {
   const off = (grade: string) => [`“${grade}” is not on the scale of this assignment.`];
   const start = {
     type: 'batch.start',
@@ -724,7 +724,7 @@ describe('[WB-59] what speaks against a grade is asked once', () => {
     scale: { kind: 'letters', letters: ['X'] },
   } as const;
 
-  test('of each grade, also when it comes again', () => {
+  test('asks for each grade, even if one is repeated', () => {
     const { happen, now } = live('grading');
     happen({ type: 'feedback.change', feedback: 'Good.' });
     for (const grade of ['B', 'C']) {
@@ -738,7 +738,7 @@ describe('[WB-59] what speaks against a grade is asked once', () => {
     expect(now().matches('working')).toBe(true);
   });
 
-  test('what is written when it is asked is what is graded', () => {
+  test('grades with the text at the time of the question', () => {
     const { happen, world } = live('grading', [rows[0]!]);
     happen({ type: 'feedback.change', feedback: 'Good.' });
     happen({ type: 'grade.change', grade: 'B' });
@@ -757,7 +757,7 @@ describe('[WB-59] what speaks against a grade is asked once', () => {
     });
   });
 
-  test('nothing is asked where there is nothing to say', () => {
+  test('asks nothing without reasons', () => {
     const { happen, now } = live('grading');
     happen({ type: 'feedback.change', feedback: ' ' });
     happen(start);
@@ -765,7 +765,7 @@ describe('[WB-59] what speaks against a grade is asked once', () => {
   });
 });
 
-test('every failure is named, and another try counts from nothing', () => {
+test('lists every failure, and a retry counts from zero', () => {
   const { happen, now } = live('generation', thousand.slice(0, 3));
   const failed = {
     kind: 'failed',

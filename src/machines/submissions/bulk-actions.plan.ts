@@ -7,7 +7,7 @@ import { counted } from '#contract/text/plural.ts';
 import type { BatchKind } from '#machines/shared/outcome.ts';
 import { truthOf, type RowResult, type RowWork } from './submission-row.work.ts';
 
-/** What a batch of grades says; feedback that stands there already is kept above, or replaced. */
+/** The contents of a batch of grades; existing feedback is kept above, or replaced. */
 export interface BatchGrade {
   grade: string;
   feedback: string;
@@ -31,7 +31,9 @@ export const hasFeedback = ({ feedback_text }: Submission): boolean => says(feed
 export const isBlankGrade = ({ grade, feedback }: BatchGrade): boolean =>
   !says(grade) && !says(feedback);
 
-/** The rows a batch is for; one of drafts can spare those that have a draft already. */
+/**
+ * Returns the rows of a batch; a batch of drafts can leave out those that already have a draft.
+ */
 export const rowsOf = (
   kind: BatchKind,
   chosen: readonly Submission[],
@@ -40,8 +42,8 @@ export const rowsOf = (
   kind === 'generation' && sparing ? chosen.filter((row) => !hasDraft(row)) : chosen;
 
 /**
- * Of those, the first that can be paid for; only drafts cost something. `credits` are the free
- * ones, null where somebody else pays, whom the server asks.
+ * Returns the first of these that can be paid for; only drafts cost anything. `credits` are the
+ * available ones, null if somebody else pays, in which case the server checks.
  */
 export function payableOf(
   kind: BatchKind,
@@ -52,13 +54,13 @@ export function payableOf(
   return rows.slice(0, Math.max(0, Math.floor(credits / GENERATION_COST)));
 }
 
-/** Credits a batch of drafts needs. */
+/** Returns the credits that a batch of drafts needs. */
 export const costOf = (submissions: readonly Submission[]): number =>
   submissions.length * GENERATION_COST;
 
 /**
- * Both fields go with every call (specification, section 7). One that was left empty sends what stands there, so that
- * a batch of grades never wipes feedback that somebody wrote.
+ * Both fields are sent with every call (specification, section 7). One left empty sends the
+ * existing value, so that a batch of grades never deletes feedback that somebody wrote.
  */
 function gradePatch({ grade, feedback, place }: BatchGrade, row: Submission) {
   const added =
@@ -69,12 +71,12 @@ function gradePatch({ grade, feedback, place }: BatchGrade, row: Submission) {
   };
 }
 
-/** More of them needn't be said. */
+/** At most this many are listed. */
 const MAX_DOUBTS = 5;
 
 /**
- * What speaks against completing these rows with this grade and feedback: each said once, with the
- * rows it holds for where it isn't all.
+ * Returns the reasons against completing these rows with this grade and feedback: each once, with
+ * the rows it applies to unless it is all of them.
  */
 export function doubtsOfBatch(
   kind: BatchKind,
@@ -113,8 +115,8 @@ export const itemsOf = (
   rows.map((submission) => ({ submission, work: workOf(kind, grade, submission, at) }));
 
 /**
- * How many rows work at the same time. Grades and deletions hold a connection each, of which a browser has six;
- * a generation only waits to be reported on.
+ * How many rows work at the same time. Grades and deletions each hold a connection, of which a
+ * browser has six; a generation only waits for reports.
  */
 export const WINDOW: Readonly<Record<BatchKind, number>> = {
   grading: 6,
@@ -128,12 +130,14 @@ const ELSEWHERE: FailureFacts = {
   message: 'It was changed elsewhere meanwhile.',
 };
 
-/** Why a row of a batch failed, or null when it went well. */
+/** Returns why a row of a batch failed, or null if it succeeded. */
 export const failureOfResult = (result: RowResult): FailureFacts | null => {
   if (result.kind === 'failed') return result.failure;
   return result.kind === 'conflicted' ? ELSEWHERE : null;
 };
 
-/** The truth a failed row came back with, so that a retry starts from it. */
+/**
+ * Returns the current submission that a failed row came back with, so that a retry starts from it.
+ */
 export const truthOfResult = (result: RowResult, known: Submission): Submission =>
   truthOf(result) ?? known;

@@ -27,7 +27,7 @@ export const isWorking = (snapshot: Snapshot): boolean => snapshot.hasTag('busy'
 export const isStopping = (snapshot: Snapshot): boolean => snapshot.matches('stopping');
 export const isSumming = (snapshot: Snapshot): boolean => snapshot.matches('summing');
 export const isSparing = (snapshot: Snapshot): boolean => snapshot.matches({ asking: 'sparing' });
-/** What speaks against these grades, while it is asked whether they are meant. */
+/** Returns the reasons against these grades, while the user is asked for confirmation. */
 export const selectBatchDoubts = (snapshot: Snapshot): readonly string[] =>
   snapshot.matches({ asking: 'doubtful' }) ? snapshot.context.doubts : NO_DOUBTS;
 export const selectChosen = (snapshot: Snapshot): readonly Submission[] => snapshot.context.chosen;
@@ -36,22 +36,22 @@ export const selectFailures = (snapshot: Snapshot): readonly BatchFailure[] =>
   snapshot.context.failures;
 export const selectStartedAt = (snapshot: Snapshot): number | null => snapshot.context.startedAt;
 export const selectQueue = (snapshot: Snapshot) => snapshot.context.queue;
-/** Whether the batch could begin now, with so many free credits. */
+/** Whether the batch could start now, with this many available credits. */
 export const canStart = (snapshot: Snapshot, credits: number | null): boolean =>
   snapshot.can({ type: 'batch.start', at: 0, credits });
 
-/** `payable` are those of the rows that the free credits are enough for. */
+/** `payable` is the number of rows that the available credits are enough for. */
 export interface Cost {
   rows: number;
   payable: number;
   drafted: number;
-  /** Of the rows, those that could be read only in part. */ inPart: number;
+  /** Number of rows that could be read only in part. */ inPart: number;
   withFeedback: number;
   withGrade: number;
   credits: number;
 }
 
-/** What a batch is about to do, counted. */
+/** Counts what a batch is about to do. */
 export function costOfBatch(
   kind: BatchKind,
   chosen: readonly Submission[],
@@ -94,7 +94,7 @@ export function selectProgress({
 export const isSameProgress = (a: Progress, b: Progress): boolean =>
   a.total === b.total && a.done === b.done && a.failed === b.failed && a.cancelled === b.cancelled;
 
-/** About how many ms are left, or null while too little is done to tell. */
+/** Estimates the remaining time in ms, or null while too little is done. */
 export function timeLeft(
   { done, failed, left }: Omit<Progress, 'cancelled'>,
   elapsed: number,

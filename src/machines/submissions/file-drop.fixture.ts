@@ -4,7 +4,7 @@ import type { fileDropMachine } from './file-drop.machine.ts';
 
 export const essay = new File(['words'], 'essay.txt');
 
-/** How a drop is walked: bare, and through what is seen of it. */
+/** How a drop is walked: on its own, and through its view. */
 export const fileDropWalk: Walk<typeof fileDropMachine> = {
   records: ['sendFilesToParent'],
   samples: [

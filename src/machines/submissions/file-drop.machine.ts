@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
 import { callbackNotProvided, promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** What a drop brings: files, and folders that are still to be read. */
+/** What a drop contains: files, and folders that still have to be read. */
 export type Dropped = FileSystemEntry | File;
 
 export type FileDropEvent =

@@ -5,8 +5,8 @@ export type FileDropRef = ActorRefFrom<typeof fileDropMachine>;
 type Snapshot = SnapshotFrom<typeof fileDropMachine>;
 
 /**
- * What is to be said of a drag: nothing, what a drop would do, that folders are read, or that there
- * was nothing in them.
+ * What to show about a drag: nothing, the effect of a drop, that folders are being read, or that
+ * they were empty.
  */
 export type DropStatus = 'idle' | 'over' | 'reading' | 'nothing';
 export const selectDropStatus = (snapshot: Snapshot): DropStatus => snapshot.value;

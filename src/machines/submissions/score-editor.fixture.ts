@@ -7,7 +7,7 @@ export const scored = submission({ id: 5, version: 3, turnitin_similarity_score:
 const theirs = { ...scored, turnitin_similarity_score: 40, version: 4 };
 const tooHigh = refusal(422, 'The similarity score is between 0 and 100.').facts;
 
-/** How the score dialog is walked: bare, and rendered. */
+/** How the score dialog is walked: on its own, and rendered. */
 export const scoreWalk: Walk<typeof scoreEditorMachine> = {
   input: { submission: scored },
   samples: [

@@ -110,7 +110,7 @@ holdTo(scoreEditorMachine, expectations);
 
 walk(scoreEditorMachine, scoreWalk);
 
-test('a decimal comma is a point, and words are no number', () => {
+test('reads a decimal comma as a point, and words as no number', () => {
   const { happen, now, world } = begin(scoreEditorMachine, {
     input: { submission: { ...scored, turnitin_similarity_score: null } },
   });

@@ -9,7 +9,7 @@ type Snapshot = SnapshotFrom<typeof scoreEditorMachine>;
 export const selectScoreBase = (snapshot: Snapshot): Submission => snapshot.context.base;
 export const selectScore = (snapshot: Snapshot): string => snapshot.context.score;
 export const isSavingScore = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-/** Why the last save failed; undefined while there is nothing to say. */
+/** Returns why the last save failed; undefined if there is nothing to report. */
 export const selectScoreFailure = (snapshot: Snapshot): FailureFacts | null | undefined =>
   snapshot.matches({ writing: 'failed' }) ? snapshot.context.failure : undefined;
 export const isScoreConflict = (snapshot: Snapshot): boolean =>

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** A picture that was handed in, by the file it is. */
+/** A picture that was handed in, with its file. */
 export interface PictureFile {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ interface TextInput {
 interface TextContext extends TextInput {
   text: string;
   shown: readonly Picture[];
-  /** How large the pictures are: a place in `ZOOMS`. */
+  /** Size of the pictures: an index into `ZOOMS`. */
   zoom: number;
   failure: FailureFacts | null;
 }

@@ -164,14 +164,14 @@ walk(studentTextMachine, {
   }),
 });
 
-test('of a file without text nothing is asked', () => {
+test('requests nothing for a file without text', () => {
   const { now, world } = begin(studentTextMachine, {
     input: { submission: 5, hasText: false, pictures: [] },
   });
   expect([selectTextStatus(now()), world.calls]).toEqual(['missing', []]);
 });
 
-test('[AI-13] a quote is found by its offsets, else by its words', () => {
+test('[AI-13] finds a quote by its offsets, otherwise by its words', () => {
   const text = 'Cars are loud. Cars are cheap.';
   expect(partedBy(text, { quote: 'Cars are', start: 15, end: 23 })).toEqual([
     'Cars are loud. ',

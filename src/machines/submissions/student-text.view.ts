@@ -29,7 +29,10 @@ export const studentTextCommands = (actor: StudentTextRef) => ({
   tellUnreadable: () => actor.send({ type: 'picture.unreadable' }),
 });
 
-/** A text in three: before, within and after a quote; null where the quote isn't in it. Offsets are UTF-16 units. */
+/**
+ * Splits a text in three: before, within and after a quote; null if the quote isn't in it. Offsets
+ * are UTF-16 units.
+ */
 export function partedBy(
   text: string,
   { quote, start, end }: { quote: string; start: number; end: number },

@@ -13,14 +13,14 @@ export interface History {
   unread: readonly UnreadableEntry[];
 }
 
-/** What is asked of the server: fields to set, or an earlier draft to put back. */
+/** A request to the server: fields to set, or an earlier draft to restore. */
 export type RecordChange = { patch: SubmissionPatch } | { draft: number };
 
 interface RecordContext {
-  /** As the server said it last: a change is made to this version. */
+  /** As last received from the server: a change applies to this version. */
   submission: Submission;
   student: string;
-  /** As a date field holds it, in the reader's own time. */
+  /** As a date field has it, in the reader's own time. */
   time: string;
   history: History;
   change: RecordChange;
@@ -42,7 +42,7 @@ const asTyped = (submission: Submission) => ({
   time: toLocalInput(submission.submitted_at),
 });
 
-/** What the fields say that isn't stored; nothing for a time that is none. */
+/** Returns the field values that aren't stored; leaves out an invalid time. */
 export function detailsOf({
   submission,
   student,

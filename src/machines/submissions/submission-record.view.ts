@@ -11,7 +11,7 @@ export type HistoryEntry =
   | { kind: 'change'; at: string; revision: Revision }
   | { kind: 'draft'; at: string; draft: DraftOfSubmission };
 
-/** Changes and drafts in one line of time, newest first. */
+/** Returns changes and drafts as one timeline, newest first. */
 export const selectEntries = ({ context: { history } }: Snapshot): HistoryEntry[] =>
   [
     ...history.revisions.map((revision) => ({

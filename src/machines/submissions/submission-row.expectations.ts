@@ -44,7 +44,7 @@ const [stale, gone, forbidden, tooLate, noCredits, noNet] = [
 const of = { submissionId: 1, assignmentId: 7, inBatch: false };
 const CHANGED = 'This submission was changed elsewhere meanwhile. Look at it before you delete it.';
 
-/** What ends the work: the outcome is told, and the row handed back with its result. */
+/** The work ends: the outcome is reported, and the row returned with its result. */
 const ends = (result: RowResult, told: object): RowOf => ({
   to: 'settled',
   sets: { result },
@@ -66,7 +66,7 @@ const undrafted = (error: typeof noNet) =>
   ends(failed('generating', error), { type: 'draft.failed', failure: error.facts, ...of });
 const removed = ends({ kind: 'removed' }, { type: 'submission.deleted', ...of });
 const takenBack = ends({ kind: 'cancelled' }, { type: 'draft.cancelled', ...of });
-/** A save that failed goes out of sight for a moment. */
+/** A failed save is hidden for a moment. */
 const rolledBack = (to: string, doing: 'grading' | 'scoring', error: typeof noNet): RowOf => ({
   to,
   sets: { result: failed(doing, error), patch: {} },
@@ -74,7 +74,10 @@ const rolledBack = (to: string, doing: 'grading' | 'scoring', error: typeof noNe
     { type: doing === 'grading' ? 'grade.failed' : 'score.failed', failure: error.facts, ...of },
   ],
 });
-/** Something ended, and the save that waited goes on, over what it was written over or over one's own save. */
+/**
+ * Something ended, and the waiting save continues, based on the original version or on the user's
+ * own save.
+ */
 const goesOn = (told: object, changed: Submission, start: Submission): RowOf => ({
   to: 'grading.saving (later)',
   tells: [told],

@@ -31,7 +31,7 @@ const failureIn = (event: { type: string; error?: unknown }) =>
 
 type Told = { type: string; failure?: unknown; submission?: unknown; inBatch: boolean };
 
-/** How the row chart is walked: bare, and through its row of the table. */
+/** How the row chart is walked: on its own, and through its row of the table. */
 export const rowWalk: Walk<typeof submissionRowMachine> = {
   input: { submission: base, inBatch: false },
   samples: [

@@ -17,7 +17,7 @@ const live = (inBatch = false) =>
   begin(submissionRowMachine, { input: { submission: base, inBatch } });
 
 describe('one row', () => {
-  test('[RULE-1] a save asked for while a draft is written runs after it, against what it was written over', () => {
+  test('[RULE-1] a save requested while a draft is being written runs after it, compared with the version it was based on', () => {
     const { happen, world, now } = live();
     happen({ type: 'feedback.generate', at });
     happen(done('askForDraft', job()));
@@ -35,7 +35,7 @@ describe('one row', () => {
     expect(selectPatch(now())).toEqual(later);
   });
 
-  test("[RULE-1] a save that waited for one's own earlier save goes on top of it", () => {
+  test("[RULE-1] a save that waited for the user's own earlier save is applied on top of it", () => {
     const { happen, world } = live();
     happen({ type: 'grade.save', base, patch });
     happen({ type: 'grade.save', base, patch: later });
@@ -43,7 +43,7 @@ describe('one row', () => {
     expect(world.calls.at(-1)!.input).toEqual({ id: 1, version: 4, patch: later });
   });
 
-  test('the steps and the start of a generation can be read', () => {
+  test('exposes the steps and the start of a generation', () => {
     const { happen, now } = live();
     expect(selectStep(now())).toBeNull();
     happen({ type: 'feedback.generate', at });
@@ -56,7 +56,7 @@ describe('one row', () => {
     expect(selectStep(now())).toBe('collecting');
   });
 
-  test('news of an earlier job of the same submission is not taken for its own', () => {
+  test("doesn't mistake news of an earlier job on the same submission for its own", () => {
     const { happen, now } = live();
     happen({ type: 'feedback.generate', at });
     happen(done('askForDraft', job({ id: 12 })));
@@ -66,7 +66,7 @@ describe('one row', () => {
     expect(selectStep(now())).toBe('collecting');
   });
 
-  test("a draft asked for again elsewhere, after one's own was cancelled there, is followed", () => {
+  test('follows a draft requested again elsewhere, after its own was cancelled there', () => {
     const { happen, now } = live();
     happen({ type: 'feedback.resume', job: openJob, at });
     happen({
@@ -79,7 +79,7 @@ describe('one row', () => {
     expect(now().context.result).toEqual({ kind: 'drafted', submission: drafted });
   });
 
-  test('a cancel that nobody heard is sent again every two seconds, until the server has answered', () => {
+  test('resends a cancel without a response every two seconds, until the server has answered', () => {
     const { happen, now, world } = live();
     const cancels = () => world.calls.filter(({ src }) => src === 'cancelDraft').length;
     happen({ type: 'feedback.resume', job: openJob, at });
@@ -100,7 +100,7 @@ describe('one row', () => {
     });
   });
 
-  test('[RULE-1] a save that waited for the draft goes through when the draft is cancelled', () => {
+  test('[RULE-1] a save that waited for the draft runs when the draft is cancelled', () => {
     const { happen, world } = live();
     happen({ type: 'feedback.resume', job: openJob, at });
     happen({ type: 'feedback.cancel' });
@@ -113,7 +113,7 @@ describe('one row', () => {
     });
   });
 
-  test('a job the server no longer knows is judged by what stands there', () => {
+  test("judges a job that the server no longer knows by the submission's state", () => {
     for (const [found, kind] of [
       [drafted, 'drafted'],
       [{ ...base, error_message: 'No text in it.' }, 'failed'],
@@ -126,7 +126,7 @@ describe('one row', () => {
     }
   });
 
-  test('[EDIT-36] a failed score goes back and is told as a score', () => {
+  test('[EDIT-36] rolls back a failed score and reports it as a score', () => {
     const { happen, world, now } = live();
     happen({ type: 'score.save', base, patch: { turnitin_similarity_score: null } });
     happen(fails('saveSubmission', refusal(500)));
@@ -144,7 +144,7 @@ describe('one row', () => {
     );
   });
 
-  test('a deletion is not forced upon a submission that somebody graded meanwhile', () => {
+  test("doesn't force a deletion on a submission that somebody graded meanwhile", () => {
     const { happen, world } = live(true);
     happen({ type: 'submission.remove' });
     happen(fails('removeSubmission', refusal(412)));

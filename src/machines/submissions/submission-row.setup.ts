@@ -24,16 +24,16 @@ import {
 } from './submission-row.work.ts';
 
 interface RowContext {
-  /** What the server last said of the submission, and what every patch is compared with. */
+  /** The submission as last received from the server, which every patch is compared with. */
   base: Submission;
-  /** Shown over the truth until the row settles. */
+  /** Shown on top of the server's version until the row settles. */
   patch: SubmissionPatch;
-  /** A save asked for meanwhile, done next: a row at work refuses no text. */
+  /** A save requested meanwhile, done next: a busy row refuses no text. */
   next: Edit | null;
   job: FeedbackJob | null;
-  /** When the draft was asked for, in ms since 1970. */
+  /** When the draft was requested, in ms since 1970. */
   since: number | null;
-  /** How the draft is to be written anew; '' for one like any other. */
+  /** The wish for rewriting the draft; '' for an ordinary one. */
   wish: string;
   inBatch: boolean;
   result: RowResult | null;
@@ -45,11 +45,15 @@ export type RowEvent =
   | { type: 'feedback.missing' }
   | { type: 'feedback.cancel' };
 
-/** A report on the row's own job, or on one that was asked for elsewhere after it had ended. */
+/**
+ * Whether a report is about the row's own job, or about one requested elsewhere after that ended.
+ */
 const isNews = ({ id }: FeedbackJob, own: FeedbackJob | null): boolean =>
   own !== null && id >= own.id;
 
-/** Actors, guards and actions of the row's chart; the chart itself stands beside. */
+/**
+ * Actors, guards and actions of the row's chart; the chart itself is in the file next to this one.
+ */
 export const rowSetup = setup({
   types: {} as {
     context: RowContext;

@@ -6,7 +6,7 @@ import type { submissionRowMachine } from './submission-row.machine.ts';
 export type RowRef = ActorRefFrom<typeof submissionRowMachine>;
 type Snapshot = SnapshotFrom<typeof submissionRowMachine>;
 
-/** Where a generation is; `cancelling` and `collecting` are the app's own. */
+/** Progress of a generation; `cancelling` and `collecting` exist only in the app. */
 export type GeneratingStep = 'asking' | JobStep | 'cancelling' | 'collecting';
 
 export const selectPatch = (snapshot: Snapshot): SubmissionPatch => snapshot.context.patch;
@@ -14,7 +14,7 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isDeleting = (snapshot: Snapshot): boolean => snapshot.hasTag('danger');
 export const isGenerating = (snapshot: Snapshot): boolean => snapshot.matches('generating');
 export const isRolledBack = (snapshot: Snapshot): boolean => snapshot.matches('rollback');
-/** When the draft was asked for, in ms since 1970; null while none is. */
+/** Returns when the draft was requested, in ms since 1970; null if there is none. */
 export const selectSince = (snapshot: Snapshot): number | null =>
   isGenerating(snapshot) ? snapshot.context.since : null;
 
@@ -29,7 +29,7 @@ export function selectStep(snapshot: Snapshot): GeneratingStep | null {
     : 'collecting';
 }
 
-/** What a step says in the words of an educator. */
+/** Descriptions of the steps for educators. */
 export const STEP_TEXT: Readonly<Record<GeneratingStep, string>> = {
   asking: 'Asking for a draft',
   waiting: 'Waiting for its turn',
@@ -40,11 +40,11 @@ export const STEP_TEXT: Readonly<Record<GeneratingStep, string>> = {
   collecting: 'Fetching the draft',
 };
 
-/** Whether it still makes sense to cancel at this step; the server decides. */
+/** Whether cancelling may still work at this step; the server decides. */
 export const isCancellable = (step: GeneratingStep | null): boolean =>
   step === 'asking' || step === 'waiting';
 
-/** Shown = truth + patch; the same object where there is no patch. */
+/** Returns the server's version with the patch applied; the same object if there is no patch. */
 export const shownOf = (truth: Submission, patch: SubmissionPatch | null): Submission => {
   for (const _ in patch) return { ...truth, ...patch } as Submission;
   return truth;

@@ -9,21 +9,24 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { collisionsOf } from '#lib/lists/collisions.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
-/** A change and the submission as it stood when the educator began to write it. */
+/** A change, and the submission at the time the educator began writing it. */
 export interface Edit {
   base: Submission;
   patch: SubmissionPatch;
 }
 
-/** What a row can be set to do. Times are milliseconds since 1970. */
+/** Work that a row can be given. Times are milliseconds since 1970. */
 export type RowWork =
   | ({ type: 'grade.save' } & Edit)
   | ({ type: 'score.save' } & Edit)
-  | { type: 'feedback.generate'; at: number; /** Written anew as this says. */ wish?: string }
+  | { type: 'feedback.generate'; at: number; /** A wish for rewriting the draft. */ wish?: string }
   | { type: 'feedback.resume'; job: FeedbackJob; at: number }
   | { type: 'submission.remove' };
 
-/** How the work of a row ended; `submission` is the truth as it was last heard, null where nothing new was heard. */
+/**
+ * The result of a row's work; `submission` is the server's latest version, null if nothing new was
+ * received.
+ */
 export type RowResult =
   | { kind: 'graded'; submission: Submission }
   | { kind: 'scored'; submission: Submission }
@@ -34,27 +37,29 @@ export type RowResult =
   | { kind: 'failed'; doing: RowDoing; failure: FailureFacts; submission: Submission | null };
 export type RowDoing = 'grading' | 'scoring' | 'generating' | 'deleting';
 
-/** The truth that came with a result, or null. */
+/** Returns the server's version from a result, or null. */
 export const truthOf = (result: RowResult): Submission | null =>
   'submission' in result ? result.submission : null;
 
-/** To the parent: the row is done and may be stopped. */
+/** Sent to the parent: the row is done and may be stopped. */
 export interface RowSettled {
   type: 'row.settled';
   id: number;
   result: RowResult;
   inBatch: boolean;
 }
-/** To the parent: something has ended, and the row goes on with what was asked meanwhile. */
+/**
+ * Sent to the parent: something has ended, and the row continues with what was requested meanwhile.
+ */
 export interface RowChanged {
   type: 'row.changed';
   submission: Submission;
 }
-/** To the parent: the row wants to be told how its job goes. */
+/** Sent to the parent: the row wants reports on its job. */
 export interface RowWaiting {
   type: 'row.waiting';
   id: number;
-  /** An edit goes out when the draft is there. */ holdsEdit: boolean;
+  /** Whether an edit will be sent once the draft is there. */ holdsEdit: boolean;
 }
 
 const fieldsOf = (patch: SubmissionPatch) => Object.keys(patch) as PatchField[];
@@ -65,15 +70,17 @@ const pick = (patch: SubmissionPatch, keep: (field: PatchField) => boolean): Sub
       .map((field) => [field, patch[field]]),
   );
 
-/** The fields of `patch` that say something else than `base`. */
+/** Returns the fields of `patch` that differ from `base`. */
 export const changedAgainst = (base: Submission, patch: SubmissionPatch): SubmissionPatch =>
   pick(patch, (field) => patch[field] !== base[field]);
 
-/** Whether somebody else changed, to something else, a field that `patch` changes too (decisions, section 5). */
+/**
+ * Whether somebody else changed a field of `patch` to something different (decisions, section 5).
+ */
 export const collides = (patch: SubmissionPatch, base: Submission, theirs: Submission): boolean =>
   collisionsOf<PatchField>(base, changedAgainst(base, patch), theirs).length > 0;
 
-/** Whether every change of `patch` stands in `theirs` already. */
+/** Whether `theirs` already contains every change of `patch`. */
 export const isThereAlready = (
   patch: SubmissionPatch,
   base: Submission,
@@ -81,7 +88,10 @@ export const isThereAlready = (
 ): boolean =>
   fieldsOf(changedAgainst(base, patch)).every((field) => theirs[field] === patch[field]);
 
-/** Whether what people wrote is the same in both; a draft that landed meanwhile is no reason to keep a submission. */
+/**
+ * Whether everything written by people is the same in both; a new draft alone is no reason to keep
+ * a submission.
+ */
 export const isSameWork = (base: Submission, theirs: Submission): boolean =>
   PATCH_FIELDS.every((field) => base[field] === theirs[field]);
 
@@ -105,18 +115,21 @@ const jobFailure = ({ error_message }: FeedbackJob, why: string | null): Failure
 };
 
 /**
- * What a save that waited starts from: a save of one's own that went just before it from the same version is no
- * stranger's change; anything else is compared with by the server's 412.
+ * Returns what a waiting save starts from: the user's own save just before it from the same version
+ * doesn't count as another person's change; anything else is checked by the server's 412.
  */
 export const baseOfNext = (next: Edit, before: Submission, result: RowResult | null): Submission =>
   result?.kind === 'graded' && next.base.version === before.version ? result.submission : next.base;
 
-/** What came of a job, read from the submission it was for; a job the server no longer lists is judged by its draft. */
+/**
+ * Returns the result of a job, read from its submission; a job that the server no longer lists is
+ * judged by its draft.
+ */
 export function jobResult(job: FeedbackJob, base: Submission, found: Submission): RowResult {
   const isAnother =
     found.ai_feedback_text !== base.ai_feedback_text ||
     (found.draft_sealed ?? false) !== (base.draft_sealed ?? false) ||
-    // Of a sealed draft no word is sent: only its version tells it from the one before.
+    // A sealed draft's words aren't sent: only its version distinguishes it from the one before.
     (found.draft_sealed === true && found.version !== base.version);
   const isDrafted = job.state === 'done' || (isOpenJob(job) && isAnother);
   return isDrafted
@@ -129,7 +142,7 @@ export function jobResult(job: FeedbackJob, base: Submission, found: Submission)
       };
 }
 
-/** Whether a patch grades or sets the similarity score; one patch never does both. */
+/** Whether a patch sets the similarity score rather than grading; one patch never does both. */
 export const isScoring = (patch: SubmissionPatch): boolean => 'turnitin_similarity_score' in patch;
 
 const FAILED = {
@@ -139,7 +152,7 @@ const FAILED = {
   deleting: 'submission.deleteFailed',
 } as const satisfies Record<RowDoing, Outcome['type']>;
 
-/** What is told of a result. */
+/** Returns the outcome to report for a result. */
 export function outcomeOf(
   result: RowResult,
   { id, assignment_id }: Submission,
@@ -169,7 +182,7 @@ export function outcomeOf(
   }
 }
 
-/** What is told when a cancel came too late. */
+/** Returns the outcome to report if a cancel came too late. */
 export const goesOn = (
   { id, assignment_id }: Submission,
   inBatch: boolean,

@@ -18,7 +18,7 @@ const after = (...events: TableEvent[]) => {
   return now();
 };
 
-test('[WB-71] [WB-55] each has its state, and one at a time is open', () => {
+test('[WB-71] [WB-55] each has its own state, and only one is open at a time', () => {
   expect(selectDialog(after())).toBe('none');
   expect(selectDialog(after({ type: 'editor.open', submission: one, mode: 'ai' }))).toBe('grading');
   expect(
@@ -31,7 +31,7 @@ test('[WB-71] [WB-55] each has its state, and one at a time is open', () => {
   ).toBe('none');
 });
 
-test('the next submission opens in the same dialog, with an editor of its own', () => {
+test('opens the next submission in the same dialog, with a separate editor', () => {
   const { happen, world } = live();
   happen({ type: 'editor.open', submission: one, mode: 'grade' });
   happen({ type: 'editor.open', submission: two, mode: 'grade' });
@@ -43,13 +43,13 @@ test('the next submission opens in the same dialog, with an editor of its own', 
   ]);
 });
 
-test('a link to a submission turns to its page, marks it and opens its feedback', () => {
+test('a link to a submission turns to its page, highlights it and opens its feedback', () => {
   const snapshot = after({ type: 'view.show', submission: two, page: 3 });
   expect(snapshot.context).toMatchObject({ found: 2, cursor: 2, query: { page: 3 }, mode: 'user' });
   expect(selectDialog(snapshot)).toBe('grading');
 });
 
-test('a batch leaves out rows that are at work already', () => {
+test('a batch leaves out rows that are already busy', () => {
   const { happen, world } = live();
   happen({ type: 'feedback.generate', submission: one, at: 1 });
   happen({ type: 'batch.ask', kind: 'deletion', submissions: [one, two] });
@@ -59,7 +59,7 @@ test('a batch leaves out rows that are at work already', () => {
   });
 });
 
-test('while files are on their way the upload stays, whatever is asked for', () => {
+test('the upload stays open while files are being sent, whatever else is requested', () => {
   const sending = [
     { type: 'upload.open', assignmentName: 'Essay 1' },
     { type: 'upload.began' },
@@ -78,7 +78,7 @@ test('while files are on their way the upload stays, whatever is asked for', () 
   ).toBe('none');
 });
 
-test('a table that was left goes on until what it sends is there', () => {
+test('a table that the user left continues until what it sends has arrived', () => {
   const { happen, now, world } = live();
   happen({ type: 'row.remove', submission: one });
   happen({ type: 'table.leave' });
@@ -88,7 +88,7 @@ test('a table that was left goes on until what it sends is there', () => {
   expect([now().value.life, world.ran.at(-1)?.action]).toEqual(['over', 'announceEnd']);
 });
 
-test('who comes straight back finds it as it was', () => {
+test('a user who comes straight back finds it as it was', () => {
   const { happen, now, world } = live();
   happen({ type: 'search.change', search: 'ada' });
   happen({ type: 'table.leave' });

@@ -1,6 +1,6 @@
 import { tableSetup } from './submission-table.setup.ts';
 
-/** Which dialog is open: one at a time. */
+/** The open dialog: one at a time. */
 export const dialog = tableSetup.createStateConfig({
   initial: 'none',
   on: {
@@ -126,7 +126,7 @@ export const dialog = tableSetup.createStateConfig({
   },
 });
 
-/** A question that may stand over any dialog. */
+/** A question that may appear over any dialog. */
 export const question = tableSetup.createStateConfig({
   description:
     'A draft that is there is not replaced, and paid for, by one click or a stray key. Asked over whatever dialog is open.',

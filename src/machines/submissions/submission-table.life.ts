@@ -1,7 +1,7 @@
 import { and, not, stateIn } from 'xstate';
 import { tableSetup } from './submission-table.setup.ts';
 
-/** How long the table is there: for as long as somebody looks at it, or it is at work. */
+/** Lifetime of the table: for as long as it is viewed, or busy. */
 export const life = tableSetup.createStateConfig({
   initial: 'looked',
   states: {

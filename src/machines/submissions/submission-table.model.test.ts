@@ -94,7 +94,9 @@ const announced: Rows = {
   'row.changed(two)': { does: [['mergeSubmission', { type: 'row.changed', submission: two }]] },
 };
 
-/** Everything but turning the page goes back to the first one, and no row is the one a link led to any more. */
+/**
+ * Everything but turning the page returns to the first one, and clears the row that a link led to.
+ */
 const asks = (change: Partial<SubmissionQuery>): RowOf => ({
   sets: (before) => ({ query: { ...before.query, page: 0, ...change }, found: null }),
   sends: [says('place', { type: 'place.changed', query: { ...query, page: 0, ...change } })],
@@ -117,7 +119,7 @@ const listing: Rows = {
 const subject = { subject: one, cursor: 1 };
 const trail = { ids: [1], at: 0 };
 const edits = (mode: 'ai' | 'user') => ({ editor: { user: 4, submission: one, mode } });
-/** Whatever is open, another dialog takes its place. */
+/** Whatever is open, another dialog replaces it. */
 const opening: Rows = {
   'upload.open(essay)': {
     to: 'dialog.uploading.choosing',
@@ -709,7 +711,7 @@ walk(submissionTableMachine, {
   ],
   key: ({ context }) => context.atWork.size,
   allow: ({ value, context }, event) => {
-    // Everything else is tried there by the table of expectations.
+    // The table of expectations covers everything else there.
     if (value.question !== 'none') return event.type.startsWith('draft.');
     if (event.type === 'row.start') return value.batch === 'open';
     if (
@@ -858,7 +860,7 @@ const after = (...events: TableEvent[]) => {
 };
 
 describe('the query', () => {
-  test('[WB-12] clear resets the search, the status filter and the chips', () => {
+  test('[WB-12] clearing resets the search, the status filter and the chips', () => {
     const snapshot = after(
       { type: 'search.change', search: 'ada' },
       { type: 'status.choose', status: 'pending' },
@@ -868,7 +870,7 @@ describe('the query', () => {
     expect(selectQuery(snapshot)).toMatchObject({ search: '', status: 'all', chips: [], page: 0 });
   });
 
-  test('[WB-16] [WB-17] [WB-18] newest first; the same column turns round, a new one starts ascending', () => {
+  test('[WB-16] [WB-17] [WB-18] newest first; the same column reverses direction, a new one starts ascending', () => {
     expect(selectQuery(after()).sort).toEqual({ column: 'submitted', direction: 'desc' });
     expect(selectQuery(after({ type: 'sort.change', column: 'submitted' })).sort.direction).toBe(
       'asc',
@@ -884,12 +886,12 @@ describe('the query', () => {
     ).toBe('desc');
   });
 
-  test('[WB-23] ten rows a page to begin with', () => {
+  test('[WB-23] ten rows per page by default', () => {
     expect(selectQuery(after())).toMatchObject({ page: 0, pageSize: 10 });
     expect(selectQuery(after({ type: 'pageSize.change', size: 100 })).pageSize).toBe(100);
   });
 
-  test('a chip pressed twice is off again', () => {
+  test('clicking a chip twice turns it off again', () => {
     expect(
       selectQuery(
         after(
@@ -903,7 +905,7 @@ describe('the query', () => {
 });
 
 describe('the selection', () => {
-  test('a row that the query hides is not selected any more, and does not come back selected', () => {
+  test('a row that the query hides is deselected, and stays deselected when it comes back', () => {
     const snapshot = after(
       { type: 'rows.select', ids: [1, 2, 3] },
       { type: 'rows.matched', ids: new Set([2, 3, 4]) },
@@ -912,7 +914,7 @@ describe('the selection', () => {
     expect([...selectSelected(snapshot)]).toEqual([2, 3]);
   });
 
-  test('rows of a batch that went well are let go, those that failed or were cancelled stay selected', () => {
+  test('deselects rows of a batch that succeeded, keeps those that failed or were cancelled selected', () => {
     const snapshot = after(
       { type: 'rows.select', ids: [1, 2, 3] },
       { type: 'row.start', submission: one, work: { type: 'feedback.generate', at: 1 } },
@@ -930,8 +932,8 @@ describe('the selection', () => {
   });
 });
 
-describe('drafts under way', () => {
-  test('[AI-2] after a reload, rows whose draft is still written go on', () => {
+describe('drafts in progress', () => {
+  test('[AI-2] after a reload, continues rows whose draft is still being written', () => {
     const { happen, now, world } = live();
     const open = job({ submission_id: 1, state: 'running', step: 'writing' });
     happen({
@@ -948,7 +950,7 @@ describe('drafts under way', () => {
     expect(now().context.openJobs).toEqual([]);
   });
 
-  test('[AI-8] a credit is held for each draft under way, and for nothing else', () => {
+  test('[AI-8] reserves a credit for each draft in progress, and for nothing else', () => {
     const { happen, now } = begin(submissionTableMachine, {
       input,
       actors: { row: submissionRowMachine },
@@ -960,7 +962,7 @@ describe('drafts under way', () => {
     expect(creditsHeld(now())).toBe(2);
   });
 
-  test('news goes to the rows that work, and a job nobody lists any more is told to its row', () => {
+  test('passes news to busy rows, and tells a row if its job is no longer listed', () => {
     const { happen, world } = live();
     happen({ type: 'feedback.generate', submission: one, at: 1 });
     happen({ type: 'feedback.generate', submission: two, at: 1 });
@@ -976,7 +978,7 @@ describe('drafts under way', () => {
     ]);
   });
 
-  test('a row that is at work is not started twice', () => {
+  test("doesn't start a busy row twice", () => {
     const { happen, world } = live();
     happen({ type: 'feedback.generate', submission: one, at: 1 });
     happen({ type: 'feedback.generate', submission: one, at: 2 });
@@ -986,7 +988,7 @@ describe('drafts under way', () => {
     expect(world.heard.at(-1)).toMatchObject({ id: 'row-1', event: { type: 'grade.save' } });
   });
 
-  test('a cancel for a row that has ended meanwhile is for nobody', () => {
+  test('ignores a cancel for a row that has ended meanwhile', () => {
     const { happen, now, world } = live();
     happen({ type: 'feedback.cancel', id: 1 });
     expect(world.heard).toEqual([]);

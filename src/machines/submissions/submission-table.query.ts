@@ -21,7 +21,7 @@ const toggled = (chips: readonly QuickChip[], chip: QuickChip): QuickChip[] =>
   chips.includes(chip) ? chips.filter((other) => other !== chip) : [...chips, chip];
 
 /**
- * The query after what a person did: everything but turning the page goes back to the first one
+ * Returns the query after a user's action: everything but turning the page returns to the first one
  * (specification, section 2).
  */
 export function queryAfter(query: SubmissionQuery, event: QueryEvent): SubmissionQuery {
@@ -47,7 +47,7 @@ export type SelectionEvent =
   | { type: 'rows.select'; ids: readonly number[] }
   | { type: 'rows.unselect'; ids: readonly number[] }
   | { type: 'selection.clear' }
-  /** What the query keeps now: a row that it hides is not selected any more (decisions, section 6). */
+  /** The rows that match the query now: a hidden row is deselected (decisions, section 6). */
   | { type: 'rows.matched'; ids: ReadonlySet<number> };
 
 type Ids = ReadonlySet<number>;

@@ -9,7 +9,7 @@ const live = () => begin(submissionTableMachine, { input: { user: 4, assignmentI
 const begun = ({ world }: ReturnType<typeof live>) =>
   world.calls.filter(({ src }) => src === 'row').length;
 
-test('[GEN-8] where a draft is, nothing is asked of the server before the question is answered', () => {
+test('[GEN-8] with an existing draft, requests nothing from the server before the question is answered', () => {
   const table = live();
   table.happen({ type: 'feedback.generate', submission: drafted, at: 1 });
   expect([begun(table), selectReplaced(table.now())]).toEqual([0, drafted]);
@@ -20,7 +20,7 @@ test('[GEN-8] where a draft is, nothing is asked of the server before the questi
   expect(begun(table)).toBe(0);
 });
 
-test('[GEN-8] a yes begins it, once, at the time of the yes', () => {
+test('[GEN-8] confirming starts it, once, at the time of the confirmation', () => {
   const table = live();
   table.happen({ type: 'feedback.generate', submission: drafted, at: 1 });
   table.happen({ type: 'draft.confirm', at: 9 });
@@ -33,7 +33,7 @@ test('[GEN-8] a yes begins it, once, at the time of the yes', () => {
   expect([begun(table), selectReplaced(table.now())]).toEqual([1, null]);
 });
 
-test('[GEN-8] the first draft is asked for at once, and the question leaves an open dialog as it is', () => {
+test('[GEN-8] requests the first draft at once, and the question leaves an open dialog unchanged', () => {
   const table = live();
   table.happen({ type: 'feedback.generate', submission: submission({ id: 2 }), at: 1 });
   expect(begun(table)).toBe(1);

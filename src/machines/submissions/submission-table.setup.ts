@@ -41,10 +41,10 @@ const REFUSED: RowResult = {
   submission: null,
 };
 
-/** Rows of a batch that come back like this stay selected, to be tried again. */
+/** Rows of a batch with these results stay selected, to be retried. */
 const UNDONE: ReadonlySet<RowResult['kind']> = new Set(['failed', 'conflicted', 'cancelled']);
 
-/** A table as it is looked at for the first time. */
+/** Returns the initial state of a table. */
 export const startOf = ({
   user,
   assignmentId,
@@ -73,7 +73,7 @@ export const startOf = ({
   settled: { id: 0, saved: null },
 });
 
-/** Nothing is being sent: a draft that is being written is the server's. */
+/** Whether nothing is being sent: a draft being written is the server's work. */
 export const isQuiet = ({ atWork, waiting }: Pick<TableContext, 'atWork' | 'waiting'>): boolean =>
   [...atWork].every((id) => waiting.has(id));
 
@@ -86,7 +86,10 @@ interface Start {
   inBatch?: boolean;
 }
 
-/** Actors, guards and actions of the table chart; the chart itself stands beside. */
+/**
+ * Actors, guards and actions of the table's chart; the chart itself is in the file next to this
+ * one.
+ */
 export const tableSetup = setup({
   types: {} as {
     context: TableContext;
@@ -295,7 +298,7 @@ export const tableSetup = setup({
     })),
     mergeSubmission: (_, _truth: { submission: Submission }) => {},
     removeSubmissionFromList: (_, _truth: { id: number }) => {},
-    /** The table is over: whoever made it may let it go. */
+    /** The table has ended: its creator may drop it. */
     announceEnd: (_, _params: undefined) => {},
     tell: (_, _outcome: Outcome) => {},
   },

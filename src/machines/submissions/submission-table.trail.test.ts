@@ -18,7 +18,7 @@ const edit = (id: number, way?: Way): TableEvent => ({
   ...(way ? { way } : {}),
 });
 
-test('[EASE-10] the dialog knows its way back and forth; opened anew it starts a new one, and the last is known when it is closed', () => {
+test('[EASE-10] the dialog goes back and forward; reopening it starts a new trail, and the last item is remembered when it is closed', () => {
   expect([
     selectBack(after(edit(1), edit(2))),
     selectForth(after(edit(1), edit(2), edit(1, 'back'))),

@@ -22,38 +22,38 @@ export interface TableContext {
   assignmentId: number;
   query: SubmissionQuery;
   selected: ReadonlySet<number>;
-  /** The row the keyboard stands on. */
+  /** The row with the keyboard focus. */
   cursor: number | null;
-  /** The row a link led to. */
+  /** The row that a link led to. */
   found: number | null;
   /** Rows that have an actor. */
   atWork: ReadonlySet<number>;
-  /** Of those, the rows whose draft the server writes, and that hold nothing else. */
+  /** Those of them that only wait for the server to write their draft. */
   waiting: ReadonlySet<number>;
-  /** Drafts under way when the page was opened, until their rows are known. */
+  /** Drafts in progress when the page was opened, until their rows are known. */
   openJobs: readonly FeedbackJob[];
-  /** What the open dialog is about. */
+  /** The submission that the open dialog is about. */
   subject: Submission | null;
   mode: EditorMode;
-  /** What was graded one after another in the dialog, the last stays known when it closes. */
+  /** Submissions graded one after another in the dialog; the last is remembered when it closes. */
   trail: Trail;
   assignmentName: string;
-  /** Files that were dropped to open the upload with. */
+  /** Dropped files to open the upload with. */
   given: readonly File[];
-  /** Whose draft is there already, while it is asked whether to write another one. */
+  /** The submission with an existing draft, while the user is asked whether to replace it. */
   replaced: Submission | null;
   batch: { kind: BatchKind; submissions: readonly Submission[] };
   file: FileToOpen | null;
-  /** Submissions this person has unsaved text for. */
+  /** Submissions this user has unsaved text for. */
   unsaved: readonly number[];
-  /** What was saved or deleted (null) last: its unsaved text is over. */
+  /** The last submission saved or deleted (null): its unsaved text can be dropped. */
   settled: { id: number; saved: Submission | null };
 }
 
-/** What a row is asked to do by its buttons; times in ms since 1970. */
+/** Actions of a row's buttons; times in ms since 1970. */
 type RowEvent =
   | { type: 'feedback.generate'; submission: Submission; at: number }
-  /** Without a question: it was answered, or a word says how the draft is to be written anew. */
+  /** Without a question: it was answered, or a wish says how to rewrite the draft. */
   | { type: 'draft.replace'; submission: Submission; at: number; wish?: string }
   | { type: 'draft.confirm'; at: number }
   | { type: 'draft.keep' }
@@ -68,7 +68,7 @@ type RowEvent =
 
 type DialogEvent =
   | { type: 'upload.open'; assignmentName: string }
-  /** Anywhere on the page: they open the upload, or go to the one that is open. */
+  /** Files dropped anywhere on the page: they open the upload, or join the open one. */
   | { type: 'files.drop'; assignmentName: string; files: readonly File[] }
   | { type: 'files.open'; submission: Submission }
   | { type: 'editor.open'; submission: Submission; mode: EditorMode; way?: Way }
@@ -94,7 +94,7 @@ export type TableEvent =
   | { type: 'view.missing' }
   | { type: 'batch.ask'; kind: BatchKind; submissions: readonly Submission[] }
   | { type: 'file.open'; file: FileToOpen }
-  /** From the upload: files are on their way, and are not any more. */
+  /** From the upload: sending files has begun, or stopped. */
   | { type: 'upload.began' }
   | { type: 'upload.stopped' }
   | { type: 'unsaved.changed' }

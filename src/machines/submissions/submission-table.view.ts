@@ -42,33 +42,44 @@ export const selectAtWork = (snapshot: Snapshot): ReadonlySet<number> => snapsho
 export const selectOpenJobs = (snapshot: Snapshot) => snapshot.context.openJobs;
 export const selectUnsaved = (snapshot: Snapshot): readonly number[] => snapshot.context.unsaved;
 export const selectSubject = (snapshot: Snapshot): Submission | null => snapshot.context.subject;
-/** What was graded just before, and what one came back from, in this dialog; null where nothing was. */
+/**
+ * Return the submission graded just before, and the one that the user came back from, in this
+ * dialog; null if there is none.
+ */
 export const selectBack = (snapshot: Snapshot): number | null => backOf(snapshot.context.trail);
 export const selectForth = (snapshot: Snapshot): number | null => forthOf(snapshot.context.trail);
-/** What the grade dialog was last about. */
+/** Returns the submission that the grade dialog was last about. */
 export const selectLast = ({ context: { trail } }: Snapshot): number | null =>
   trail.ids[trail.at] ?? null;
 export const selectDialog = ({ value: { dialog } }: Snapshot): OpenDialog =>
   typeof dialog === 'string' ? dialog : 'uploading';
 
-/** Whose draft would be replaced, while that is asked; else null. */
+/**
+ * Returns the submission whose draft would be replaced, while the user is asked; otherwise null.
+ */
 export const selectReplaced = (snapshot: Snapshot): Submission | null =>
   snapshot.value.question === 'replacing' ? snapshot.context.replaced : null;
 
-/** Whether files that are dropped now are taken: not while another dialog is open, or some are on their way. */
+/**
+ * Whether dropped files are accepted now: not while another dialog is open, or files are being
+ * sent.
+ */
 export const canTakeFiles = (snapshot: Snapshot): boolean =>
   snapshot.value.dialog === 'none' ||
   (selectUpload(snapshot)?.getSnapshot().can({ type: 'files.choose', files: [] }) ?? false);
 /**
- * Nothing is being sent: no row is at work, no batch runs, no file is on its way. A draft under way
- * is the server's.
+ * Whether nothing is being sent: no row is busy, no batch runs, no file is being uploaded. A draft
+ * in progress is the server's work.
  */
 export const isAtRest = (snapshot: Snapshot): boolean =>
   snapshot.matches({ batch: 'none' }) &&
   !snapshot.matches({ dialog: { uploading: 'sending' } }) &&
   isQuiet(snapshot.context);
 
-/** Credits held for drafts of this assignment that are under way: they can't be spent a second time. */
+/**
+ * Returns the credits reserved for this assignment's drafts in progress, which can't be spent a
+ * second time.
+ */
 export const creditsHeld = (snapshot: Snapshot): number =>
   [...snapshot.context.atWork].filter((id) => {
     const row = selectRow(snapshot, id)?.getSnapshot();
@@ -78,7 +89,10 @@ export const creditsHeld = (snapshot: Snapshot): number =>
 export const selectRow = ({ children }: Snapshot, id: number): RowRef | undefined =>
   children[rowId(id)];
 export const selectEditor = ({ children }: Snapshot): EditorRef | undefined => children.editor;
-/** The comment bank beside the feedback: one for all scripts, so that it stays open from one to the next. */
+/**
+ * Returns the comment bank next to the feedback: one for all scripts, so that it stays open from
+ * one to the next.
+ */
 export const selectComments = ({ children }: Snapshot): CommentPanelRef => children.comments!;
 export const selectScoreEditor = ({ children }: Snapshot): ScoreRef | undefined => children.score;
 export const selectRecord = ({ children }: Snapshot): RecordRef | undefined => children.record;
@@ -110,7 +124,7 @@ export const tableCommands = (actor: TableRef) => ({
   closeDialog: () => actor.send({ type: 'dialog.close' }),
   askToDelete: (submission: Submission) => actor.send({ type: 'delete.ask', submission }),
   confirmDelete: () => actor.send({ type: 'delete.confirm' }),
-  /** Another draft in the place of the one that is there, as a word says. */
+  /** Replaces the existing draft with another, following a wish. */
   askAgain: (submission: Submission, at: number, wish: string) =>
     actor.send({ type: 'draft.replace', submission, at, wish }),
   generate: (submission: Submission, at: number) =>

@@ -3,7 +3,7 @@ import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
 import { refusal, submission, unreached } from '#tests/support/submissions.ts';
 import type { transcriptMachine } from './transcript.machine.ts';
 
-/** How it is walked: bare, and through its dialog. */
+/** How it is walked: on its own, and through its dialog. */
 export const transcriptWalk: Walk<typeof transcriptMachine> = {
   input: { submission: 5, file: 8 },
   samples: [

@@ -5,16 +5,16 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
-/** A file whose text a model has read in its pictures. */
+/** A file in whose pictures a model has read text. */
 export interface TranscriptOf {
   submission: number;
   file: number;
 }
 
 interface TranscriptContext extends TranscriptOf {
-  /** As it is stored. */
+  /** As stored. */
   stored: string;
-  /** As it stands in the field. */
+  /** Contents of the field. */
   text: string;
   failure: FailureFacts | null;
 }

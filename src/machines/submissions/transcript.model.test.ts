@@ -57,7 +57,7 @@ const expectations: Expectations<typeof transcriptMachine> = {
         'loadTranscript fails refused': 'unread',
       },
     },
-    // Nothing has changed: there is nothing to save.
+    // Nothing has changed, so there is nothing to save.
     open: {
       on: {
         'transcript.change(right)': { to: 'open (right)', sets: { text: right } },
@@ -142,7 +142,7 @@ const expectations: Expectations<typeof transcriptMachine> = {
   },
 };
 
-/** What is written takes the place of `now`, and forgets what was refused. */
+/** New text replaces `now`, and clears a refusal. */
 function to(now: string, wasRefused = false) {
   const texts = {
     right,

@@ -9,7 +9,7 @@ export const report = new File(['%PDF'], 'report.pdf');
 export const input = { line: 1, assignmentId: 7, file: essay, student: 's1001' };
 const tooLarge = refusal(413, 'The file is larger than 25 MB.');
 
-/** How one file is walked: bare, and through its line in the dialog. */
+/** How one file is walked: on its own, and through its line in the dialog. */
 export const fileWalk: Walk<typeof uploadFileMachine> = {
   input,
   samples: [

@@ -6,7 +6,7 @@ import { reportProblem } from '#lib/text/file-names.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
-/** One file as it is sent; what is empty is left out of the request. */
+/** One file to send; empty fields are left out of the request. */
 export interface UploadInput {
   assignmentId: number;
   file: File;
@@ -23,7 +23,7 @@ export interface UploadFileInput {
 }
 
 interface FileContext extends UploadInput {
-  /** Its place in the list; never used twice. */
+  /** Number of its line in the list; never reused. */
   line: number;
   /** Why the client refuses the report. */
   reportProblem: string | null;
@@ -40,7 +40,7 @@ export type FileEvent =
   | { type: 'file.send'; inBatch: boolean }
   | { type: 'file.cancel' };
 
-/** To the parent: what became of a line. */
+/** Sent to the parent: the result of a line. */
 export interface FileSettled {
   type: 'file.settled';
   line: number;

@@ -10,7 +10,7 @@ walk(uploadFileMachine, fileWalk);
 const live = () => begin(uploadFileMachine, { input });
 
 describe('one file', () => {
-  test('[UPL-17] [UPL-18] five points every 200 ms up to 95, where it waits', () => {
+  test('[UPL-17] [UPL-18] advances five points every 200 ms up to 95, where it waits', () => {
     const { happen, now, world } = live();
     happen({ type: 'file.send', inBatch: false });
     world.clock.increment(199);
@@ -25,7 +25,7 @@ describe('one file', () => {
     expect(selectProgress(now())).toBe(100);
   });
 
-  test('cancelled, its call is stopped and it can be sent again', () => {
+  test('cancelling stops its call, and it can be sent again', () => {
     const { happen, world } = live();
     happen({ type: 'file.send', inBatch: false });
     happen({ type: 'file.cancel' });

@@ -9,13 +9,16 @@ export const selectFile = (snapshot: Snapshot): File => snapshot.context.file;
 export const selectStudent = (snapshot: Snapshot): string => snapshot.context.student;
 export const selectUploadScore = (snapshot: Snapshot): string => snapshot.context.score;
 export const selectProgress = (snapshot: Snapshot): number => snapshot.context.progress;
-/** Why the report beside the file can't be sent. */
+/** Returns why the report with the file can't be sent. */
 export const selectReportProblem = (snapshot: Snapshot): string | null =>
   snapshot.context.reportProblem;
 export const selectUploadFailure = (snapshot: Snapshot): FailureFacts | null =>
   snapshot.context.failure;
 
-/** What failed, in words; not reached and refused read differently (decisions, section 6). */
+/**
+ * Describes a failure; an unreached server and a refusal have different texts (decisions, section
+ * 6).
+ */
 export const uploadFailureText = ({ status, detail }: FailureFacts): string =>
   detail ?? (status === null ? 'Failed to upload file' : 'Failed to upload submission');
 

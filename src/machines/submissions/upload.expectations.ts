@@ -15,7 +15,7 @@ const four = [essay, ...more];
 const anyMark = expect.any(String) as string;
 const lines = (...states: LineState[]) =>
   states.map((state, at) => ({ line: at + 1, state, mark: anyMark }));
-/** What is said of each file when it comes: its place, and the student its name tells. */
+/** The state of each added file: its line, and the student guessed from its name. */
 const files = (first: number, ...chosen: File[]) =>
   Object.fromEntries(
     chosen.map((file, at) => [
@@ -29,12 +29,12 @@ const settled = (line: number) => submission({ id: line });
 const hands = (line: number) => ({
   hands: [{ type: 'row.changed', submission: settled(line) } as { type: string }],
 });
-/** `fresh` are those that were not told of before. */
+/** `fresh` are those not reported before. */
 const ended = (sent: number, failed: number, cancelled: number, fresh = sent) => ({
   tells: [{ type: 'uploads.ended', assignmentId: 7, fresh, sent, failed, cancelled }],
 });
 type Before = { handed: readonly Submission[] };
-/** One more is handed in; when it was the last, all are told of. */
+/** One more is handed in; after the last one, all are reported. */
 const takes =
   (line: number, ...states: LineState[]) =>
   ({ handed }: Before) => ({ lines: lines(...states), handed: [...handed, settled(line)] });
@@ -68,11 +68,11 @@ const ignored: Rows = Object.fromEntries(
   ].map((event) => [event, null]),
 );
 const closing = { 'after 500 ms': { to: 'closed', hands: [{ type: 'dialog.close' }] } };
-/** The same lines, whatever is chosen twice. */
+/** Choosing a file again leaves the lines unchanged. */
 const nothingNew = { 'files.choose(essay)': {} };
 
 type Situations = Expectations<typeof uploadMachine>['situations'];
-/** Wherever sending begins or ends, the parent hears of it. */
+/** The parent is told whenever sending begins or ends. */
 const heard = (situations: Situations): Situations =>
   Object.fromEntries(
     Object.entries(situations).map(([name, { on = {}, ...rest }]) => [

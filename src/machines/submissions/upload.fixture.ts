@@ -21,7 +21,7 @@ export const failed = (line: number): FileSettled => ({
 
 const CAN_GO = new Set(['ready', 'stopped', 'failed']);
 
-/** How the upload is walked: bare, and through its dialog. */
+/** How the upload is walked: on its own, and through its dialog. */
 export const uploadWalk: Walk<typeof uploadMachine> = {
   input: { assignmentId: 7, assignmentName: 'Essay 1', given: [] },
   samples: [

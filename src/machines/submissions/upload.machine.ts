@@ -7,24 +7,27 @@ import type { RowChanged } from './submission-row.work.ts';
 import { uploadFileMachine, type FileSettled } from './upload-file.machine.ts';
 
 export type LineState = 'ready' | 'refused' | 'queued' | 'sending' | 'stopped' | 'failed' | 'sent';
-/** What became of a file is said here alone; what is typed beside it and how its call goes is the file's own. */
+/**
+ * Only the result of a file is kept here; typed fields and the progress of its call belong to the
+ * file's own actor.
+ */
 export interface Line {
   line: number;
   state: LineState;
-  /** Tells a file that was chosen twice. */ mark: string;
+  /** Identifies a file that was chosen twice. */ mark: string;
 }
 
 interface UploadContext {
   assignmentId: number;
   assignmentName: string;
   lines: readonly Line[];
-  /** The number of the next line: a number is never used twice. */
+  /** Number of the next line; numbers are never reused. */
   next: number;
-  /** What was chosen before the list was opened: dropped on the page. */
+  /** Files dropped on the page before the list was opened. */
   given: readonly File[];
-  /** What is handed in by now: it can be drafted on. */
+  /** Submissions handed in so far: they can be drafted on. */
   handed: readonly Submission[];
-  /** How many of those were told of already. */
+  /** How many of those were already reported. */
   told: number;
 }
 
@@ -42,7 +45,7 @@ export type UploadEvent =
   | { type: 'upload.draft' }
   | FileSettled;
 
-/** So many files are sent at the same time: the other connections of the browser stay free. */
+/** Number of files sent at the same time: the browser's other connections stay free. */
 const WINDOW = 3;
 
 export type FileId = `file-${number}`;

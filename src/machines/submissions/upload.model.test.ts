@@ -19,7 +19,7 @@ const many = (count: number) =>
   );
 
 describe('many files', () => {
-  test('the student is guessed from the name of the file', () => {
+  test('guesses the student from the file name', () => {
     const { happen, world } = live();
     happen({ type: 'files.choose', files: [essay, notes] });
     expect(world.calls.map(({ input }) => input)).toMatchObject([
@@ -28,7 +28,7 @@ describe('many files', () => {
     ]);
   });
 
-  test('[UPL-6] a file of a type that is not accepted, an empty and a huge one are refused before anything is sent', () => {
+  test('[UPL-6] refuses files of an unaccepted type, empty and huge ones before anything is sent', () => {
     const huge = new File([], 'huge.pdf');
     Object.defineProperty(huge, 'size', { value: 26 * 1024 * 1024 });
     const { happen, now, world } = live();
@@ -38,14 +38,14 @@ describe('many files', () => {
     expect(world.heard).toEqual([]);
   });
 
-  test('a file chosen twice stands there once', () => {
+  test('lists a file chosen twice only once', () => {
     const { happen, now } = live();
     happen({ type: 'files.choose', files: [essay, essay] });
     happen({ type: 'files.choose', files: [essay, notes] });
     expect(selectLines(now()).map(({ line }) => line)).toEqual([1, 2]);
   });
 
-  test('three are sent at a time until all are', () => {
+  test('sends three at a time until all are sent', () => {
     const { happen, now, world } = live();
     happen({ type: 'files.choose', files: [...many(20), program] });
     happen({ type: 'upload.start' });
@@ -69,7 +69,7 @@ describe('many files', () => {
     ]);
   });
 
-  test('[EASE-17] what failed comes first, then what can’t be sent, then the rest as it was chosen', () => {
+  test('[EASE-17] lists failures first, then what can’t be sent, then the rest as chosen', () => {
     const { happen, now } = live();
     happen({ type: 'files.choose', files: [...many(3), program] });
     happen({ type: 'upload.start' });
@@ -78,7 +78,7 @@ describe('many files', () => {
     expect(worstFirst(selectLines(now())).map(({ line }) => line)).toEqual([3, 4, 1, 2]);
   });
 
-  test('[EASE-16] a second go tells only of what was handed in since the first', () => {
+  test('[EASE-16] a second round reports only what was handed in since the first', () => {
     const { happen, world } = live();
     happen({ type: 'files.choose', files: [essay, notes] });
     happen({ type: 'upload.start' });
@@ -92,7 +92,7 @@ describe('many files', () => {
     ]);
   });
 
-  test('only what failed is sent again', () => {
+  test('sends only failed files again', () => {
     const { happen, world } = live();
     happen({ type: 'files.choose', files: [essay, notes] });
     happen({ type: 'upload.start' });

@@ -14,7 +14,7 @@ export const isComplete = (snapshot: Snapshot): boolean => snapshot.matches('com
 export const isCancelled = (snapshot: Snapshot): boolean =>
   snapshot.matches({ choosing: 'cancelled' });
 export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
-/** How many of those that were handed in could be drafted on now. */
+/** Counts the handed-in submissions that could be drafted on now. */
 export const countToDraft = (snapshot: Snapshot): number =>
   snapshot.can({ type: 'upload.draft' }) ? snapshot.context.handed.length : 0;
 export const canUpload = (snapshot: Snapshot): boolean => snapshot.can({ type: 'upload.start' });
@@ -46,7 +46,7 @@ const RANK: Readonly<Record<Line['state'], number>> = {
   stopped: 2,
   sent: 2,
 };
-/** What failed comes first, then what can't be sent: nobody looks for it in a list of sixty. */
+/** Sorts failures first, then what can't be sent: nobody would find them in a list of sixty. */
 export const worstFirst = (lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => RANK[a.state] - RANK[b.state]);
 

@@ -113,7 +113,7 @@ const failed = (more: object = {}) => ({
   sets: { failure: away.facts, ...more },
 });
 
-/** What a marker may do, and the owner, too; `more` is what goes away beside it. */
+/** What a marker and also the owner may do; `more` is what is cleared along with it. */
 const words = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
   'conflict.declare(eleven)': {
     to: 'saying',
@@ -159,7 +159,7 @@ const sharedRows = (more: object = {}): Record<string, Row<typeof allocationMach
   },
 });
 
-/** The same of a marker, whose round can be chosen, too. */
+/** The same for a marker, who can also choose the round. */
 const markers = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
   'conflict.declare(eleven)': {
     to: 'saying (marker)',
@@ -366,7 +366,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
           sets: { round: 'first', shares: null },
           starts: loads(true),
         },
-        // Whoever deals sees all marks.
+        // The person dealing sees all marks.
         'plan.ask': {
           to: 'planning',
           starts: {

@@ -12,7 +12,7 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { askedOf, NEW_FORM, type DealForm } from '#lib/teams/deal-form.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** Whose the scripts are, and how they came to be; the latter for the owner alone. */
+/** The allocation and its history; only the owner gets the history. */
 export interface Shares {
   allocation: Allocation;
   changes: readonly AllocationChange[];
@@ -26,13 +26,13 @@ interface AllocationContext {
   shares: Shares | null;
   form: DealForm;
   plan: DealPlan | null;
-  /** What is being given, and by which plan. */
+  /** The moves being applied, and the plan's seed. */
   giving: { moves: readonly Move[]; seed: number | null };
-  /** Which criterion is being given, and to whom. */
+  /** The criteria being allocated, and their markers. */
   dividing: { criterion: string; markers: readonly number[] };
-  /** The script that the marker says something of. */
+  /** The script that the marker declares something about. */
   said: { submissionId: number; keeps: boolean };
-  /** Somebody asked for their next script, and there is none. */
+  /** The user asked for their next script, and there is none. */
   nothingLeft: boolean;
   failure: FailureFacts | null;
 }

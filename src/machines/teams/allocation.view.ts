@@ -8,7 +8,7 @@ export type AllocationRef = ActorRefFrom<typeof allocationMachine>;
 type Snapshot = SnapshotFrom<typeof allocationMachine>;
 
 export type AllocationStatus = 'loading' | 'error' | 'shares';
-/** While it is asked for again what was known stays in sight. */
+/** While data is reloaded, the known data stays visible. */
 export const selectStatus = (snapshot: Snapshot): AllocationStatus =>
   snapshot.matches('unread') ? 'error' : snapshot.context.shares === null ? 'loading' : 'shares';
 export const selectShares = ({ context }: Snapshot) => context.shares;
@@ -19,7 +19,7 @@ export const selectFailure = ({ context }: Snapshot) => context.failure;
 export const isNothingLeft = ({ context }: Snapshot): boolean => context.nothingLeft;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isPlanning = (snapshot: Snapshot): boolean => snapshot.matches('planning');
-/** A plan is being given. */
+/** Whether a plan is being applied. */
 export const isGivingPlan = (snapshot: Snapshot): boolean =>
   snapshot.matches('giving') && snapshot.context.plan !== null;
 export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding');

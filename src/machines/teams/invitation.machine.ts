@@ -7,7 +7,7 @@ import type { Outcome } from '#machines/shared/outcome.ts';
 interface InvitationContext {
   token: string;
   offer: InvitationOffer | null;
-  /** Of the last call that failed. */
+  /** From the last call that failed. */
   failure: FailureFacts | null;
   accepted: AcceptedInvitation | null;
 }

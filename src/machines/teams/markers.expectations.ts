@@ -5,7 +5,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { Place } from '#lib/teams/place.ts';
 import type { markersMachine, People } from './markers.machine.ts';
 
-/** The assignment whose people they are. */
+/** The assignment whose people are shown. */
 export const place: Place = { of: 'assignment', id: 7 };
 const team: Place = { of: 'team', id: 4 };
 type Rows = Record<string, string | Row<typeof markersMachine>>;
@@ -34,10 +34,10 @@ export const bob = {
   teams: [],
   credits: { spent: 2, cap: 20, direct_cap: 20 },
 } satisfies Member;
-/** Whom nothing caps: what they spent is told. */
+/** A member without a cap, whose spending is shown. */
 export const free: Member = { ...bob, credits: { spent: 2, cap: null, direct_cap: null } };
 const reader: Member = { ...bob, role: 'viewer', direct_role: 'viewer', credits: null };
-/** Comes by a team, too, and by a team alone. */
+/** Has access also through a team, or only through one. */
 export const eve: Member = {
   user_id: 5,
   email: 'eve@example.org',
@@ -49,7 +49,7 @@ export const eve: Member = {
 };
 const eveLeft: Member = { ...eve, role: 'viewer', direct_role: null, credits: null };
 export const eveByTeam: Member = { ...eve, direct_role: null };
-/** Runs it beside the owner. */
+/** A co-owner. */
 export const cora: Member = {
   user_id: 6,
   email: 'cora@example.org',
@@ -110,7 +110,9 @@ const invites = (email: string, role: string, credit_cap: number | null) => ({
 });
 const sentToDan = { email: 'dan@example.org', role: 'grader', credit_cap: 5 } as const;
 
-/** What leads out of `open` for who manages it; `more` is what goes away beside it. */
+/**
+ * What leads out of `open` for someone who manages it; `more` is what is cleared along with it.
+ */
 const managed = (more: object = {}): Rows => ({
   'invitation.renew(dan)': {
     to: 'inviting (dan again)',
@@ -148,7 +150,7 @@ const managed = (more: object = {}): Rows => ({
   'member.remove(bob)': { to: 'asking', sets: { changed: bob, ...more } },
   'member.remove(eve)': { to: 'asking (eve)', sets: { changed: eve, ...more } },
 });
-/** The same, and what an owner does to co-owners. */
+/** The same, plus what an owner can do to co-owners. */
 const sharedRows = (more: object = {}): Rows => ({
   ...managed(more),
   'role.choose(coowner)': { sets: { role: 'coowner' } },

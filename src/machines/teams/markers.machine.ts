@@ -12,8 +12,8 @@ import type { Outcome } from '#machines/shared/outcome.ts';
 
 export type Role = Member['role'];
 /**
- * Who has part in an assignment or a team, and who is invited and hasn't accepted; the latter for
- * those who manage it.
+ * Members of an assignment or a team, and pending invitations; only those who manage it get the
+ * latter.
  */
 export interface People {
   members: Member[];
@@ -25,22 +25,22 @@ interface MarkersContext {
   place: Place;
   /** Whether the user may invite, change and remove others. */
   manages: boolean;
-  /** Whether the user may appoint co-owners, and remove them. */
+  /** Whether the user may appoint and remove co-owners. */
   names: boolean;
   people: People;
-  /** What is typed for the next invitation, and what was sent last. */
+  /** The input for the next invitation, and what was last sent. */
   email: string;
   role: Role;
   cap: string;
   sent: NewMember;
-  /** The newest invitation, with its link: the server shows the link this once. */
+  /** The newest invitation with its link, which the server shows only once. */
   made: NewInvitation | null;
-  /** Whose access is changed, and to what. */
+  /** The member whose access is changed, and the change. */
   changed: Member | null;
   patch: MemberPatch;
   revoked: number;
   failure: FailureFacts | null;
-  /** What of the form the failure is about. */
+  /** The form field that the failure is about. */
   faultAt: 'email' | 'credit_cap' | null;
 }
 
@@ -58,7 +58,7 @@ export type MarkersEvent =
   | { type: 'question.confirm' }
   | { type: 'question.cancel' };
 
-/** Whether they may give somebody this role, or take it away. */
+/** Whether the user may give somebody this role, or remove it. */
 export const canGive = (
   { manages, names }: Pick<MarkersContext, 'manages' | 'names'>,
   role: Role,
@@ -74,8 +74,8 @@ const NO_CAP: FailureFacts = {
   message: 'Enter a whole number of credits, or nothing for no cap.',
 };
 /**
- * A member without their own invitation: still a member by their teams, or none at all. How many
- * credits they may spend by a team isn’t known here.
+ * Returns a member without their own invitation: still a member through their teams, or gone. Their
+ * credit limit through a team isn’t known here.
  */
 const byTeams = (member: Member): Member[] =>
   member.teams.length === 0
@@ -131,7 +131,7 @@ export const markersMachine = setup({
       isCapped(direct_role) &&
       credits?.direct_cap !== cap,
     isDirect: (_, { member }: { member: Member }) => member.direct_role !== null,
-    // Whoever may not remove others has removed themselves; a team may still let them in.
+    // A user who may not remove others has removed themselves; a team may still give them access.
     isStillSeen: ({ context }) =>
       canGive(context, context.changed!.direct_role!) ||
       (!context.manages && context.changed!.teams.length > 0),

@@ -12,7 +12,9 @@ export type MarkersStatus = 'loading' | 'error' | 'people';
 export const selectStatus = (snapshot: Snapshot): MarkersStatus =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'error' : 'people';
 export const selectPlace = ({ context }: Snapshot): Place => context.place;
-/** Whether who looks names co-owners: what is theirs of it, from the credits on, is theirs alone. */
+/**
+ * Whether the user appoints co-owners: the owner's own data, such as credits, is only for them.
+ */
 export const selectNames = ({ context }: Snapshot): boolean => context.names;
 export const selectPeople = ({ context }: Snapshot) => context.people;
 export const selectMade = ({ context }: Snapshot) => context.made;
@@ -24,7 +26,7 @@ export const selectCap = ({ context }: Snapshot): string => context.cap;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isInviting = (snapshot: Snapshot): boolean => snapshot.matches('inviting');
 export const isRemoving = (snapshot: Snapshot): boolean => snapshot.matches('removing');
-/** Who is asked about before their access goes, or null. */
+/** Returns the member whose removal is to be confirmed, or null. */
 export const selectAsked = (snapshot: Snapshot): Member | null =>
   snapshot.matches('asking') || snapshot.matches('removing') ? snapshot.context.changed : null;
 

@@ -188,7 +188,7 @@ export const report: ModerationReport = {
   made_at: '2026-03-06T09:00:00.000Z',
 };
 export const whole: Found = { moderation, report };
-/** To somebody who marks a script of it blind, before a sample is drawn. */
+/** What a blind marker of one of its scripts sees before a sample is drawn. */
 export const closed: Found = {
   moderation: { ...moderation, members: [], draws: [], scripts: [] },
   report: null,
@@ -221,7 +221,10 @@ const said = { reason: 'Low.', mark: '70' };
 const fine = { reason: 'Fine.', mark: '' };
 const two = { 10: said, 11: fine };
 
-/** What can be done where nothing is at work and no word is written; `more` is what goes away beside it. */
+/**
+ * What can be done when nothing is in progress and no remark is being written; `more` is what is
+ * cleared along with it.
+ */
 const sharedRows = (more: object = {}): Record<string, Row<typeof moderationMachine>> => ({
   'rule.change(near)': { to: 'open (typed)', sets: { form: typed } },
   'plan.ask': {

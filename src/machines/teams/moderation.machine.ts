@@ -20,7 +20,7 @@ import {
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** The sample, and what comes of it; no report while one marks any of it blind. */
+/** The sample and its report; there is no report for users who mark any of it blind. */
 export interface Found {
   moderation: Moderation;
   report: ModerationReport | null;
@@ -31,12 +31,12 @@ interface ModerationContext {
   found: Found | null;
   form: SampleForm;
   plan: SamplePlan | null;
-  /** What is typed of each script. */
+  /** The input for each script. */
   words: Readonly<Record<number, WordForm>>;
-  /** The script that is spoken of now, and how. */
+  /** The script being judged, and the verdict. */
   spoken: { submissionId: number; verdict: Verdict };
   named: readonly number[];
-  /** What is to stand beside one's name. */
+  /** The text to appear next to the user's name. */
   signing: string;
   format: ReportFormat;
   failure: FailureFacts | null;
@@ -78,7 +78,7 @@ export const moderationMachine = setup({
     })),
     setPlan: assign((_, { output }: { output: SamplePlan }) => ({ plan: output })),
     dropPlan: assign({ plan: null }),
-    /** Drawn: the next sample needs a reason of its own. */
+    /** After drawing, the next sample needs a reason of its own. */
     closePlan: assign(({ context }) => ({
       plan: null,
       form: { ...context.form, anew: false, reason: '' },
@@ -99,7 +99,7 @@ export const moderationMachine = setup({
         spoken: { submissionId, verdict },
       }),
     ),
-    /** What was said stands among what moderators said: its fields are empty again. */
+    /** The remark has been added to the moderators' remarks, so its fields are cleared. */
     clearVerdictForm: assign(({ context: { words, spoken } }) => ({
       words: { ...words, [spoken.submissionId]: NO_WORD },
     })),

@@ -9,7 +9,7 @@ export type ModerationRef = ActorRefFrom<typeof moderationMachine>;
 type Snapshot = SnapshotFrom<typeof moderationMachine>;
 
 export type ModerationStatus = 'loading' | 'error' | 'moderation';
-/** While it is asked for again what was known stays in sight. */
+/** While data is reloaded, the known data stays visible. */
 export const selectStatus = (snapshot: Snapshot): ModerationStatus =>
   snapshot.matches('unread') ? 'error' : snapshot.context.found === null ? 'loading' : 'moderation';
 export const selectFound = ({ context }: Snapshot) => context.found;
@@ -25,10 +25,10 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isPlanning = (snapshot: Snapshot): boolean => snapshot.matches('planning');
 export const isDrawing = (snapshot: Snapshot): boolean => snapshot.matches('drawing');
 export const isSigning = (snapshot: Snapshot): boolean => snapshot.matches('signing');
-/** The document that is being fetched. */
+/** Returns the format of the document being downloaded. */
 export const selectSaving = (snapshot: Snapshot): ReportFormat | null =>
   snapshot.matches('saving') ? snapshot.context.format : null;
-/** The script of which something is being said. */
+/** Returns the script being judged. */
 export const selectSpoken = (
   snapshot: Snapshot,
 ): { submissionId: number; verdict: Verdict } | null =>

@@ -6,9 +6,9 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 interface NoteContext {
   submission: number;
-  /** As the server said it last. */
+  /** As last received from the server. */
   stored: PrivateNote;
-  /** As it stands in the field. */
+  /** Contents of the field. */
   text: string;
   failure: FailureFacts | null;
 }
@@ -19,7 +19,7 @@ export interface LoadedNote {
 
 export type PrivateNoteEvent =
   | { type: 'note.write'; text: string }
-  /** The field was left, or the script: what was written isn’t waited with. */
+  /** The user left the field or the script: what was written is saved without waiting. */
   | { type: 'note.flush' }
   | { type: 'note.retry' };
 
@@ -44,7 +44,7 @@ export const privateNoteMachine = setup({
   guards: {
     isSaved: ({ context: { stored, text } }) => text === stored.text,
     canBeSaved: ({ context: { text } }) => text.length <= MAX_PRIVATE_NOTE,
-    /** It may be there the next time. */
+    /** A retry may succeed. */
     isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
     isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
@@ -60,7 +60,10 @@ export const privateNoteMachine = setup({
             : bothTexts(note.text, kept.text),
       failure: null,
     })),
-    /** What was saved elsewhere meanwhile, or left in another tab, is kept beside one’s own. */
+    /**
+     * Keeps what was saved elsewhere meanwhile, or left in another tab, together with the user's
+     * own text.
+     */
     setBothTexts: assign(
       ({ context: { text } }, { output: { note, kept } }: { output: LoadedNote }) => ({
         stored: note,
@@ -73,7 +76,7 @@ export const privateNoteMachine = setup({
     })),
     setText: assign((_, { text }: { text: string }) => ({ text })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    /** Keeps in the browser what isn’t saved. */
+    /** Stores unsaved text in the browser. */
     storeUnsaved: () => {},
   },
 }).createMachine({

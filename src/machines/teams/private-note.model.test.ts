@@ -63,7 +63,7 @@ describe('[TEAM-5] a private note', () => {
     return { ...one, write: (text: string) => one.happen({ type: 'note.write', text }) };
   };
 
-  test('is saved when nothing was typed for a second, and not while somebody types', () => {
+  test('is saved after a second without typing, not during typing', () => {
     const { now, world, write } = opened();
     write('Ask');
     world.clock.increment(SAVE_AFTER_MS - 400);
@@ -74,14 +74,14 @@ describe('[TEAM-5] a private note', () => {
     expect(now().value).toBe('saving');
   });
 
-  test('may be as long as the limit says', () => {
+  test('may be as long as the limit allows', () => {
     const { now, world, write } = opened();
     write(LONG.slice(1));
     world.clock.increment(SAVE_AFTER_MS);
     expect(now().value).toBe('saving');
   });
 
-  test('that grew too long while it was sent in vain is not sent again as it is', () => {
+  test("isn't sent again if it grew too long while sending failed", () => {
     const { happen, now, world, write } = opened();
     write('Ask Bo.');
     world.clock.increment(SAVE_AFTER_MS);
@@ -95,7 +95,7 @@ describe('[TEAM-5] a private note', () => {
     expect(now()).toMatchObject({ value: 'written', context: { text: 'Ask Bo today.' } });
   });
 
-  test('keeps what was saved elsewhere, what another tab left and its own', () => {
+  test('keeps what was saved elsewhere, what another tab left and its own text', () => {
     const { happen, now, world, write } = opened();
     write('Ask Bo.');
     world.clock.increment(SAVE_AFTER_MS);
@@ -104,7 +104,7 @@ describe('[TEAM-5] a private note', () => {
     expect(now().context.text).toBe('Read on.\n\nLeft.\n\nAsk Bo.');
   });
 
-  test('takes what is typed while the one saved elsewhere is fetched', () => {
+  test('accepts typing while the one saved elsewhere is loaded', () => {
     const { happen, now, world, write } = opened();
     write('Ask Bo.');
     world.clock.increment(SAVE_AFTER_MS);
@@ -125,7 +125,7 @@ describe('[TEAM-5] a private note', () => {
       { note: elsewhere.note, kept: { text: 'Ask Ines.', version: 1 } },
       'Read on.\n\nAsk Ines.',
     ],
-  ])('kept in the browser %s', (_, loaded, text) => {
+  ])('stored in the browser %s', (_, loaded, text) => {
     const { happen, now } = begin(privateNoteMachine, { input: { submission: 10 } });
     happen(done('loadNote', loaded));
     expect(now().context.text).toBe(text);

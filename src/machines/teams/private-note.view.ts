@@ -18,7 +18,7 @@ export const selectSaving = (
     : snapshot.matches('saving') || snapshot.matches('catchingUp')
       ? 'saving'
       : 'saved');
-/** Nothing of it is on its way. */
+/** Whether nothing is being sent. */
 export const isNoteAtRest = (snapshot: Snapshot): boolean =>
   ['loading', 'unread', 'resting'].some((state) => snapshot.matches(state as 'resting'));
 

@@ -85,7 +85,7 @@ const revision: MarkRevision = {
   changed_at: at,
 };
 export const opened: Opened = { rounds, rubric: essayRubric(), history: [], waiting: [] };
-/** Somebody else decides: it is read. */
+/** Somebody else decides, so it is read-only. */
 export const read: Opened = {
   ...opened,
   rounds: {
@@ -142,7 +142,7 @@ const settled = (criterion: string, level: string | null, comment: string, why: 
   reason: why,
   marker: { id: 3, name: 'Ben' },
 });
-/** Ben has agreed on what he gave, and the rest as both gave it. */
+/** Ben has agreed on what he gave, and on what both gave for the rest. */
 export const overtaken: Opened = {
   ...opened,
   history: [revision],
@@ -167,7 +167,7 @@ export const overtaken: Opened = {
   },
 };
 export const loaded = (what: Opened): LoadedScript => ({ opened: what, kept: {} });
-/** With what was chosen before the tab was closed. */
+/** With choices from before the tab was closed. */
 export const kept: LoadedScript = { opened, kept: { argument: { ...second, reason } } };
 
 const sent = (argument: object | null) => ({
@@ -212,7 +212,10 @@ const asks = {
 const retries = { to: 'loading (again)', starts: loads };
 const does = ['storeUnsaved'];
 const drops = { to: 'open', sets: { own: {} }, does };
-/** What is loaded again: one's own choices stand on top of it, and what another tab left of the rest beside them. */
+/**
+ * After reloading: the user's own choices stay on top, together with what another tab left for the
+ * rest.
+ */
 const again = (own: OwnDecisions) => ({
   'loadScript answers opened': {
     to: 'open',
@@ -514,7 +517,7 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         },
       },
     },
-    // What Ben agreed on as it was chosen here is nobody's own any more.
+    // A choice that Ben has agreed on in the same way is no longer unsaved.
     'loading (with the mean)': {
       from: ['open', 'all.take(mean)', 'script.retry'],
       tags: ['busy'],
@@ -616,8 +619,8 @@ export const expectations: Expectations<typeof reconcileMachine> = {
         },
       },
     },
-    // Ben gave the reason, and what he gave is what was chosen here without one: the two clash, and
-    // nothing is sent before somebody says which stands.
+    // Ben gave the reason, and what he gave was chosen here without one: the two clash, and nothing
+    // is sent until the user decides.
     'open (clashing)': {
       from: [
         'open',

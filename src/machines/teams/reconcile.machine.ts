@@ -18,8 +18,8 @@ import {
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /**
- * All that was given to one script, by which rubric, and what became of what was agreed on; and
- * which others wait for the caller.
+ * Everything given to one script, its rubric, and the history of what was agreed; plus other
+ * scripts that wait for the caller.
  */
 export interface Opened {
   rounds: ScriptRounds;
@@ -27,7 +27,7 @@ export interface Opened {
   history: readonly MarkRevision[];
   waiting: readonly RoundScript[];
 }
-/** With what other tabs, or earlier visits, have kept of one's own choices, and this one has nothing of. */
+/** Includes the choices that other tabs or earlier visits stored and this tab doesn't have. */
 export interface LoadedScript {
   opened: Opened;
   kept: OwnDecisions;
@@ -39,9 +39,9 @@ interface ReconcileContext {
   assignmentId: number;
   submissionId: number;
   opened: Opened | null;
-  /** What was chosen and written here and isn't agreed on yet, by criterion. */
+  /** Choices and text not agreed on yet, by criterion. */
   own: OwnDecisions;
-  /** Somebody tried to agree: what is missing is said from then on. */
+  /** The user tried to agree: from then on, what is missing is shown. */
   tried: boolean;
   asked: { userId: number | null; blind: boolean };
   failure: FailureFacts | null;
@@ -52,7 +52,7 @@ export type ReconcileEvent =
   | { type: 'criterion.take'; criterion: string; from: Given }
   | { type: 'all.take'; from: Given }
   | { type: 'criterion.write'; criterion: string; change: Partial<AgreedDraft> }
-  /** What was chosen and written here is let go. */
+  /** Drops the user's own choices and text. */
   | { type: 'own.drop' }
   | { type: 'conflict.keepMine'; criterion: string }
   | { type: 'conflict.takeTheirs'; criterion: string }
@@ -64,7 +64,7 @@ const rowsIn = ({ opened }: ReconcileContext) => rowsOf(opened!.rubric, opened!.
 export const clashesOf = (context: ReconcileContext): string[] =>
   clashesIn(rowsIn(context), context.own);
 
-/** What somebody gave is taken; where they gave nothing, what is written stays. */
+/** Takes what somebody gave; if they gave nothing, what is written stays. */
 const takenFor = (context: ReconcileContext, from: Given, only?: string): OwnDecisions => {
   const { own } = context;
   const drafts = draftsWith(rowsIn(context), own);
@@ -137,7 +137,7 @@ export const reconcileMachine = setup({
       },
     ),
     clearOwnMarks: assign({ own: {} }),
-    /** It stands on what they agreed on: the next time it is sent it is written over that. */
+    /** Bases the user's choice on what was agreed: it replaces that when next sent. */
     keepMine: assign(({ context }, { criterion }: { criterion: string }) => ({
       own: {
         ...context.own,
@@ -150,7 +150,7 @@ export const reconcileMachine = setup({
     takeTheirs: assign(({ context: { own } }, { criterion }: { criterion: string }) => ({
       own: without(own, criterion),
     })),
-    /** In this browser, so that a closed tab loses nothing. */
+    /** Stores it in this browser, so that a closed tab loses nothing. */
     storeUnsaved: () => {},
     showMissingMarks: assign({ tried: true }),
     setAskedMarker: assign((_, { userId, blind }: { userId: number | null; blind: boolean }) => ({
@@ -236,7 +236,8 @@ export const reconcileMachine = setup({
         }),
         onDone: 'loading',
         onError: [
-          // It was agreed on meanwhile, by somebody else or in another tab: what they did is shown beside one's own.
+          // It was agreed meanwhile, by somebody else or in another tab: the result is shown next
+          // to the user's own choice.
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'loading' },
           { target: 'open', actions: { type: 'setError', params: ({ event }) => event } },
         ],

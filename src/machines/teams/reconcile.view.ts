@@ -7,7 +7,7 @@ export type ReconcileRef = ActorRefFrom<typeof reconcileMachine>;
 type Snapshot = SnapshotFrom<typeof reconcileMachine>;
 
 export type ReconcileStatus = 'loading' | 'error' | 'script';
-/** While it is asked for again what was known stays in sight. */
+/** While data is reloaded, the known data stays visible. */
 export const selectStatus = (snapshot: Snapshot): ReconcileStatus =>
   snapshot.matches('unread') ? 'error' : snapshot.context.opened === null ? 'loading' : 'script';
 export const selectOpened = ({ context }: Snapshot) => context.opened;

@@ -56,7 +56,7 @@ const unset: AgreementRuleAnswer = { ...answer, rule: null };
 export const rounds: Rounds = { list: { rule: null, scripts }, answer: unset };
 /** A rule was set before. */
 const ruled: Rounds = { list: { rule: answer.rule, scripts }, answer };
-/** As Ada sees it: hers alone. */
+/** What Ada sees: only her own. */
 export const own: Rounds = {
   list: {
     rule: null,
@@ -357,7 +357,7 @@ export const expectations: Expectations<typeof roundsMachine> = {
         },
       },
     },
-    // What the owner has typed of the rule stays, whatever rule the list comes with.
+    // The owner's input for the rule stays, whatever rule the list has.
     lookingAgain: {
       tags: ['busy'],
       runs: ['loadRounds'],

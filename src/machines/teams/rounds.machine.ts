@@ -4,7 +4,7 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { formOf, type RuleForm, ruleOf } from '#lib/teams/rule-form.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
-/** The scripts that two mark; and for the owner the rule with whom it can name. */
+/** The double-marked scripts; for the owner also the rule and possible third markers. */
 export interface Rounds {
   list: RoundList;
   answer: AgreementRuleAnswer | null;
@@ -15,9 +15,9 @@ interface RoundsContext {
   manages: boolean;
   rounds: Rounds | null;
   form: RuleForm;
-  /** What is being handed over. */
+  /** Scripts being handed over. */
   handing: readonly number[];
-  /** The rule has just been set. */
+  /** The rule has just been saved. */
   saved: boolean;
   failure: FailureFacts | null;
 }

@@ -26,7 +26,7 @@ const renames = { renameTeam: { teamId: 4, name: 'Spring' } };
 const tells = [{ type: 'team.changed', id: 4 }] as const;
 const failed = { failure: away.facts };
 
-/** What leads out of `open`; `more` is what goes away beside it. */
+/** What leads out of `open`; `more` is what is cleared along with it. */
 const sharedRows = (more: object = {}): Rows => ({
   'name.edit(autumn)': { to: 'naming', sets: { name: 'Autumn', ...more } },
   'assignment.remove(essay)': { to: 'asking', sets: { asked: essay, ...more } },

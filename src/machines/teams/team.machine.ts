@@ -6,11 +6,11 @@ import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface TeamContext {
   teamId: number;
-  /** As it is typed. */
+  /** As typed. */
   name: string;
-  /** Which assignment is to be shared next; null while none is chosen. */
+  /** The assignment to share next; null while none is chosen. */
   choice: number | null;
-  /** Which one is to be taken out. */
+  /** The assignment to remove. */
   asked: TeamAssignment | null;
   failure: FailureFacts | null;
 }

@@ -11,13 +11,13 @@ export const selectChoice = ({ context }: Snapshot): number | null => context.ch
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isSharing = (snapshot: Snapshot): boolean => snapshot.matches('sharing');
-/** Whether its name is being written, or saved. */
+/** Whether its name is being edited or saved. */
 export const isNaming = (snapshot: Snapshot): boolean =>
   snapshot.matches('naming') || snapshot.matches('renaming');
-/** Which assignment is asked about before it is taken out, or null. */
+/** Returns the assignment whose removal is to be confirmed, or null. */
 export const selectAsked = (snapshot: Snapshot): TeamAssignment | null =>
   snapshot.matches('asking') || snapshot.matches('takingOut') ? snapshot.context.asked : null;
-/** Whether it is asked about the team itself. */
+/** Whether deleting the team itself is to be confirmed. */
 export const isToBeDeleted = (snapshot: Snapshot): boolean =>
   snapshot.matches('doomed') || snapshot.matches('deleting');
 

@@ -5,7 +5,7 @@ import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface TeamsContext {
-  /** As it is typed. */
+  /** As typed. */
   name: string;
   failure: FailureFacts | null;
   made: Team | null;

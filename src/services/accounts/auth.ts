@@ -3,7 +3,7 @@ import { FarewellSchema } from '#contract/accounts/sign-in.ts';
 import { UserSchema, type User } from '#contract/accounts/user.ts';
 import { parsed, readBody, type Http } from '#services/http.ts';
 
-/** What the session chart invokes. */
+/** Returns the actors of the session chart. */
 export const sessionActors = (http: Http, goesOn: (url: string) => void = () => {}) => ({
   loadUser: fromPromise<User>(async ({ signal }) =>
     parsed(UserSchema, await readBody(await http.get('api/v1/users/me', { signal }))),

@@ -8,7 +8,7 @@ interface Answer {
   password: string;
 }
 
-/** What the charts of mailed links invoke. */
+/** Returns the actors of the charts for e-mailed links. */
 export const byMailActors = (http: Http, tokens: TokenStorage) => ({
   setPassword: fromPromise<void, Answer>(async ({ input: json, signal }) => {
     await http.post('api/v1/auth/password-reset/confirm', { json, signal });
@@ -26,7 +26,7 @@ export const byMailActors = (http: Http, tokens: TokenStorage) => ({
   storeToken: fromPromise<void, { token: string }>(async ({ input }) => tokens.write(input.token)),
 });
 
-/** What the chart of who comes back from their school invokes. */
+/** Returns the actors of the chart for users who come back from their school's sign-in. */
 export const schoolActors = (http: Http, tokens: TokenStorage, isShared: () => boolean) => ({
   finishSignIn: fromPromise<string, { code: string }>(
     async ({ input: json, signal }) =>

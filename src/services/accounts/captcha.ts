@@ -31,8 +31,8 @@ async function solve(challenge: object, signal: AbortSignal): Promise<object> {
 }
 
 /**
- * The captcha token of one call: the solved challenge as base64 JSON, computed in the background, or an empty
- * string where the server asks for none. Throws a `Failure`.
+ * Returns the captcha token for one call: the solved challenge as base64 JSON, computed in the
+ * background, or an empty string if the server requires none. Throws a `Failure`.
  */
 export async function solveCaptcha(http: Http, signal: AbortSignal): Promise<string> {
   const { challenge } = parsed(

@@ -6,8 +6,8 @@ import { readRows, type ReadRows, wholeList } from '#services/lists.ts';
 const PATH = 'api/v1/users/me/credit-transactions';
 
 /**
- * Every transaction of the account, newest first, in pages of 50 until all are there (specification, section 9). A page
- * slides when a draft is paid for meanwhile: what arrived twice stands once.
+ * Loads every transaction of the account, newest first, in pages of 50 (specification, section 9).
+ * Pages shift when a draft is paid for meanwhile, so duplicates are dropped.
  */
 export async function loadTransactions(
   http: Http,
@@ -28,7 +28,7 @@ export async function loadTransactions(
   };
 }
 
-/** The newest page of transactions. */
+/** Loads the newest page of transactions. */
 export const loadNewestTransactions = async (http: Http): Promise<Transaction[]> =>
   readRows(
     TransactionSchema,

@@ -4,7 +4,7 @@ import { parsed, type Http } from '#services/http.ts';
 
 const PATH = 'api/v1/users/me/own-key';
 
-/** What the chart of one's own key invokes. */
+/** Returns the actors of the own-key chart. */
 export const ownKeyActors = (http: Http) => ({
   loadKey: fromPromise<OwnKey>(async ({ signal }) =>
     parsed(OwnKeySchema, await http.get(PATH, { signal }).json()),

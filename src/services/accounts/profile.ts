@@ -14,10 +14,10 @@ interface PasswordInput {
   password: string;
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file through the browser. */
 export type SaveFile = (name: string, content: Blob) => void;
 
-/** What the profile chart invokes. */
+/** Returns the actors of the profile chart. */
 export const profileActors = (http: Http, saveFile: SaveFile) => ({
   saveDetails: fromPromise<User, DetailsInput>(
     ({ input: { current_password, ...details }, signal }) =>

@@ -3,7 +3,7 @@ import type { AskPasswordReset } from '#contract/accounts/sign-in.ts';
 import { SIGNING_IN, type Http } from '#services/http.ts';
 import { solveCaptcha } from './captcha.ts';
 
-/** What the chart of asking for a new password invokes. */
+/** Returns the actors of the chart for requesting a new password. */
 export const resetActors = (http: Http) => ({
   solveCaptcha: fromPromise<string>(({ signal }) => solveCaptcha(http, signal)),
   askReset: fromPromise<void, AskPasswordReset & { captchaToken: string }>(

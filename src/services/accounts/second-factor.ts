@@ -11,7 +11,7 @@ import type { SaveFile } from './profile.ts';
 
 const PATH = 'api/v1/users/me/second-factor';
 
-/** What the chart of the code beside the password invokes. */
+/** Returns the actors of the second-factor chart. */
 export const secondFactorActors = (http: Http) => {
   const codes = async (path: string, json: object, signal: AbortSignal): Promise<string[]> =>
     parsed(RecoveryCodesSchema, await http.post(`${PATH}/${path}`, { json, signal }).json())
@@ -41,7 +41,7 @@ export const secondFactorActors = (http: Http) => {
   };
 };
 
-/** Recovery codes as a file of text, one a line. */
+/** Downloads recovery codes as a text file, one per line. */
 export const saveCodes = (saveFile: SaveFile, codes: readonly string[]): void =>
   saveFile(
     'marginalia-recovery-codes.txt',

@@ -3,7 +3,10 @@ import { TokenSchema } from '#contract/accounts/sign-in.ts';
 import { parsed, SIGNING_IN, type Http } from '#services/http.ts';
 import type { TokenStorage } from './token-storage.ts';
 
-/** What the chart of the second step invokes. Without `isShared` the computer is what was said of it before. */
+/**
+ * Returns the actors of the second-step chart. Without `isShared`, the earlier statement about the
+ * computer stays.
+ */
 export const secondStepActors = (
   http: Http,
   tokens: TokenStorage,

@@ -5,7 +5,7 @@ import { parsed, type Http } from '#services/http.ts';
 
 const PATH = 'api/v1/users/me/sessions';
 
-/** What the chart of open sessions invokes. */
+/** Returns the actors of the open-sessions chart. */
 export const openSessionsActors = (http: Http) => ({
   loadSessions: fromPromise<Session[]>(async ({ signal }) =>
     parsed(v.array(SessionSchema), await http.get(PATH, { signal }).json()),

@@ -18,7 +18,10 @@ interface Proven {
   captchaToken: string;
 }
 
-/** What the sign-in chart invokes (specification, section 7). `invitation` is the secret of the link that led here. */
+/**
+ * Returns the actors of the sign-in chart (specification, section 7). `invitation` is the secret of
+ * the link that led here.
+ */
 export const signInActors = (
   http: Http,
   tokens: TokenStorage,

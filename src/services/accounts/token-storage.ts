@@ -4,14 +4,14 @@ import { readToken, TOKEN_KEY } from './stored-token.ts';
 
 export interface TokenStorage {
   read(): string | null;
-  /** Throws a `Failure` when this browser stores nothing: nobody can stay signed in then. */
-  /** `isShared`: what was said of this computer; left out, it stays as it is. */
+  /** Throws a `Failure` if this browser stores nothing: nobody can stay signed in then. */
+  /** `isShared` says whether the computer is shared; if left out, the earlier statement stays. */
   write(token: string, isShared?: boolean): void;
-  /** Takes this token away; what another tab has stored instead stays. */
+  /** Removes this token; a different one that another tab has stored stays. */
   remove(token: string | null): void;
   /**
-   * Calls back when another tab signs in or out, also while this page lay in the browser's cache;
-   * returns how to stop listening.
+   * Calls back when another tab signs in or out, even while this page was in the browser's cache;
+   * returns a function that stops listening.
    */
   onChange(listener: (token: string | null) => void): () => void;
 }
@@ -19,7 +19,9 @@ export interface TokenStorage {
 const UNSTORED =
   'This browser stores nothing for this site, so you cannot stay signed in. Allow it in the browser’s settings, then try again.';
 
-/** `open` gives the browser's storage; where the browser forbids it, and throws, nobody is signed in. */
+/**
+ * `open` returns the browser's storage; if the browser forbids it by throwing, nobody is signed in.
+ */
 export function createTokenStorage(open: () => Storage, target: EventTarget): TokenStorage {
   const read = () => readToken(open);
   return {
@@ -59,16 +61,19 @@ export function createTokenStorage(open: () => Storage, target: EventTarget): To
 
 const EXPIRED_KEY = 'marginalia.expired';
 
-/** Notes for the page of sign-in, in this tab, that somebody is sent there because the server refused their token. */
+/**
+ * Records in this tab, for the sign-in page, that the user is sent there because the server refused
+ * their token.
+ */
 export function noteExpired(open: () => Storage): void {
   try {
     open().setItem(EXPIRED_KEY, '1');
   } catch {
-    // Where the browser stores nothing, the reason isn't said.
+    // If the browser stores nothing, the reason isn't shown.
   }
 }
 
-/** Whether it was noted; it is said once. */
+/** Returns whether it was recorded, and clears it, so that it is shown once. */
 export function takeExpired(open: () => Storage): boolean {
   try {
     const isNoted = open().getItem(EXPIRED_KEY) !== null;

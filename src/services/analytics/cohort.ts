@@ -12,7 +12,7 @@ import { parsed, type Http } from '#services/http.ts';
 
 const at = (assignmentId: number): string => `api/v1/assignments/${assignmentId}`;
 
-/** What the feedback to a class invokes. */
+/** Returns the actors of the class-feedback chart. */
 export const classFeedbackActors = (http: Http) => ({
   loadHard: fromPromise<Hard, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
@@ -34,7 +34,7 @@ export const classFeedbackActors = (http: Http) => ({
   ),
 });
 
-/** What the fate of an assignment's drafts invokes. */
+/** Returns the actors of the draft-fates chart. */
 export const draftFatesActors = (http: Http) => ({
   loadFates: fromPromise<DraftOutcomes, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
@@ -42,7 +42,7 @@ export const draftFatesActors = (http: Http) => ({
   ),
 });
 
-/** What the drift of a marker invokes. */
+/** Returns the actors of the marker-drift chart. */
 export const markerDriftActors = (http: Http) => ({
   loadDrift: fromPromise<MarkerDrift, { assignmentId: number; marker: number | null }>(
     async ({ input: { assignmentId, marker }, signal }) =>
@@ -67,7 +67,7 @@ export const markerDriftActors = (http: Http) => ({
   ),
 });
 
-/** What the measuring of drafts invokes. */
+/** Returns the actors of the chart that measures drafts. */
 export const machineRoundActors = (http: Http) => ({
   loadMachine: fromPromise<MachineRound, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>

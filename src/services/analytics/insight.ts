@@ -10,7 +10,7 @@ import { parsed, type Http } from '#services/http.ts';
 const placeOf = (assignmentId: number | null): string =>
   assignmentId === null ? 'api/v1/insight' : `api/v1/assignments/${assignmentId}/insight`;
 
-/** What the figures of an assignment, or over all, invoke. */
+/** Returns the actors for the figures of an assignment, or across all. */
 export const insightActors = (http: Http) => ({
   loadInsight: fromPromise<Insight, { assignmentId: number | null }>(
     async ({ input: { assignmentId }, signal }) =>
@@ -18,7 +18,7 @@ export const insightActors = (http: Http) => ({
   ),
 });
 
-/** What a table invokes that a number leads to. */
+/** Returns the actors of the chart for a table that a number leads to. */
 export const scriptGroupActors = (http: Http) => ({
   loadGroup: fromPromise<ScriptGroup, { assignmentId: number | null; key: string }>(
     async ({ input: { assignmentId, key }, signal }) =>

@@ -7,7 +7,7 @@ import { parsed, type Http } from '#services/http.ts';
 
 const at = (assignmentId: number): string => `api/v1/assignments/${assignmentId}/insight/again`;
 
-/** What scripts that come back to their marker invoke. */
+/** Returns the actors of the self-agreement chart, for scripts that come back to their marker. */
 export const selfAgreementActors = (http: Http) => ({
   loadAgain: fromPromise<SelfAgreement, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>

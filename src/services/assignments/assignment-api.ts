@@ -21,7 +21,7 @@ export interface AttachFileInput {
   grade: string;
 }
 
-/** What the assignment charts invoke. */
+/** Returns the actors of the assignment charts. */
 export const assignmentActors = (http: Http) => ({
   saveAssignment: fromPromise<Assignment, SaveAssignmentInput>(
     async ({ input: { id, values }, signal }) => {
@@ -56,7 +56,7 @@ export const assignmentActors = (http: Http) => ({
   ),
 });
 
-/** A short-lived address of an assignment's file. */
+/** Returns a short-lived address of an assignment's file. */
 export const loadFileUrl = async (
   http: Http,
   assignmentId: number,

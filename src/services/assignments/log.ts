@@ -5,7 +5,7 @@ import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import type { Http } from '#services/http.ts';
 import { readRows } from '#services/lists.ts';
 
-/** What the chart of an assignment's log invokes. */
+/** Returns the actors of the assignment-log chart. */
 export const logActors = (http: Http) => ({
   loadPage: fromPromise<
     { events: AuditEvent[]; total: number },

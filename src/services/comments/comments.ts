@@ -17,7 +17,7 @@ import { eachOfList, readEach, refuseUnreadable, wholeList } from '#services/lis
 
 const GroupsSchema = v.record(v.string(), v.record(v.string(), v.array(v.unknown())));
 
-/** The standard bank and the caller's own comments, by category and quality level. */
+/** Loads the standard bank and the caller's own comments, by category and quality level. */
 export async function loadBank(
   http: Http,
   signal: AbortSignal,
@@ -53,8 +53,9 @@ export interface SetsWithComments {
 }
 
 /**
- * Every set, and the comments of each asked for in parallel; a set that fails is left out and its failure kept
- * (specification, section 7). Throws a `Failure` when the sets themselves can't be loaded.
+ * Loads every set, and the comments of all sets in parallel; a set that fails is left out and its
+ * failure kept (specification, section 7). Throws a `Failure` if the sets themselves can't be
+ * loaded.
  */
 export async function loadSetsWithComments(
   http: Http,
@@ -88,15 +89,15 @@ export async function loadSetsWithComments(
 const createComment = async (http: Http, json: NewComment, signal: AbortSignal): Promise<Comment> =>
   parsed(CommentSchema, await http.post('api/v1/comments/', { json, signal }).json());
 
-/** The set that everyone has, unless it can't be read. */
+/** Returns the set that everyone has, unless it can't be read. */
 const homeSet = async (http: Http, signal: AbortSignal): Promise<number | null> =>
   (await wholeList(http, 'comment-sets/', CommentSetSchema, MAX_LIMIT, signal)).items.find(
     ({ is_default }) => is_default,
   )?.id ?? null;
 
 /**
- * What the comment dialog invokes. A comment that names no set goes where everyone's go, so that it
- * is there when feedback is written.
+ * Returns the actors of the comment-dialog chart. A comment without a set goes into the set that
+ * everyone has, so that it is available when writing feedback.
  */
 export const commentDialogActors = (http: Http) => ({
   createComment: fromPromise<Comment, NewComment>(
@@ -116,18 +117,18 @@ export const commentDialogActors = (http: Http) => ({
   ),
 });
 
-/** What the comment bank invokes, beside its dialog. */
+/** Returns the comment bank's own actor, besides its dialog's. */
 export const deleteComment = (http: Http) =>
   fromPromise<void, { id: number }>(async ({ input, signal }) => {
     await http.delete(`api/v1/comments/${input.id}`, { signal });
   });
 
-/** A browser opens six connections to a server; thousands of calls that wait for one of them are refused by it. */
+/** A browser opens six connections to a server, and refuses thousands of calls waiting for one. */
 const CALLS_AT_ONCE = 6;
 
 /**
- * What the chart of comment sets invokes. A set is filled by one call a comment, a few at once; one
- * that fails stops no other.
+ * Returns the actors of the comment-sets chart. A set is filled by one call per comment, a few at
+ * once; one failure doesn't stop the others.
  */
 export const commentSetActors = (http: Http) => ({
   createSet: fromPromise<CommentSet, { name: string }>(async ({ input: { name }, signal }) =>

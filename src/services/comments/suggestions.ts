@@ -9,7 +9,7 @@ interface Asked {
   points: number | null;
 }
 
-/** What the chart of suggestions invokes. */
+/** Returns the actors of the suggestions chart. */
 export const suggestionActors = (http: Http) => ({
   loadSuggestions: fromPromise<readonly Suggestion[], Asked>(
     async ({ input: { submission, criterion, levels, points }, signal }) => {

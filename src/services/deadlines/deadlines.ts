@@ -23,7 +23,7 @@ import { loadSubmissions } from '#services/submissions/submissions.ts';
 
 const addressOf = (assignmentId: number): string => `api/v1/assignments/${assignmentId}`;
 
-/** What the chart of an assignment's due date and late rule invokes. */
+/** Returns the actors of the chart for an assignment's due date and late rule. */
 export const lateRuleActors = (http: Http) => {
   const load = async (assignmentId: number, signal: AbortSignal): Promise<Deadline> =>
     parsed(
@@ -57,7 +57,7 @@ export const lateRuleActors = (http: Http) => {
   };
 };
 
-/** What is to be stored, as the chart of extensions says it. */
+/** What is to be stored, in the form used by the extensions chart. */
 type Grant = { extensions: ExtensionsChange['extensions'] } | { waivers: WaiversChange['waivers'] };
 
 interface LateScript {
@@ -66,7 +66,7 @@ interface LateScript {
   said: string;
 }
 
-/** Late scripts that lose something, and those that would but for a waiver. */
+/** Returns late scripts with a penalty, and those whose penalty is waived. */
 const lateScripts = (submissions: readonly Submission[]): LateScript[] =>
   submissions.flatMap((submission) => {
     const { id, student_identifier, file_name: filename, late_mark: mark } = submission;
@@ -83,7 +83,7 @@ const lateScripts = (submissions: readonly Submission[]): LateScript[] =>
         ];
   });
 
-/** What the chart of extensions and waivers invokes. */
+/** Returns the actors of the chart for extensions and waivers. */
 export const extensionsActors = (http: Http) => {
   const loadGiven = async (assignmentId: number, signal: AbortSignal) => {
     const [given, submissions] = await Promise.all([
@@ -145,7 +145,7 @@ export const extensionsActors = (http: Http) => {
           group,
         })),
         chosen: {
-          // While marking is anonymous nobody is told whose a script is, and none is chosen.
+          // While marking is anonymous a script's students aren't known, so none are chosen.
           students: all.find(({ id }) => id === fromSubmission)?.student_ids ?? [],
           works: given.works.flatMap(({ id }) => (id === fromSubmission ? [id] : [])),
         },
@@ -183,7 +183,7 @@ export const extensionsActors = (http: Http) => {
 type HoldGrant = { holds: HoldsChange['holds'] } | { caps: CapsChange['caps'] };
 type ClassHolds = HeldMarks & { scripts: { id: number; name: string }[] };
 
-/** What the chart of codes and caps invokes. */
+/** Returns the actors of the chart for codes and caps. */
 export const heldMarksActors = (http: Http) => {
   const load = async (assignmentId: number, signal: AbortSignal): Promise<ClassHolds> => {
     const [{ holds, caps }, submissions] = await Promise.all([

@@ -13,7 +13,7 @@ const WorksSchema = v.array(v.object({ id: v.number() }));
 
 const addressOf = (assignment: number): string => `api/v1/assignments/${assignment}/guidance`;
 
-/** What the guidance of an assignment invokes. */
+/** Returns the actors of the guidance chart. */
 export const guidanceActors = (http: Http) => ({
   loadGuidance: fromPromise<
     {
@@ -59,7 +59,7 @@ export const guidanceActors = (http: Http) => ({
 
 const VOICE = 'api/v1/users/me/voice';
 
-/** What the voice card invokes. */
+/** Returns the actors of the voice-card chart. */
 export const voiceActors = (http: Http) => ({
   loadVoice: fromPromise<Voice>(async ({ signal }) =>
     parsed(VoiceSchema, await http.get(VOICE, { signal }).json()),

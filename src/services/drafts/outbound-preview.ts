@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { type OutboundPreview, LeavingSchema } from '#contract/drafts/drafting.ts';
 import { parsed, type Http } from '#services/http.ts';
 
-/** What a look at what leaves invokes. */
+/** Returns the actors of the chart that previews what leaves the server. */
 export const outboundPreviewActors = (http: Http) => ({
   loadLeaving: fromPromise<OutboundPreview, { submission: number }>(
     async ({ input: { submission }, signal }) =>

@@ -5,7 +5,7 @@ import { parsed, type Http } from '#services/http.ts';
 
 const addressOf = (submission: number): string => `api/v1/submissions/${submission}/draft-points`;
 
-/** What the points of a draft invoke. */
+/** Returns the actors of the draft-points chart. */
 export const draftPointsActors = (http: Http) => ({
   loadPoints: fromPromise<DraftPoints, { submission: number }>(
     async ({ input: { submission }, signal }) =>

@@ -3,7 +3,7 @@ import { SubmissionSchema, type Submission } from '#contract/submissions/submiss
 import { parsed, type Http } from '#services/http.ts';
 import { loadFile } from '#services/submissions/submissions.ts';
 
-/** What setting right a transcript invokes. */
+/** Returns the actors of the chart for correcting a transcript. */
 export const transcriptActors = (http: Http) => ({
   loadTranscript: fromPromise<string, { submission: number; file: number }>(
     async ({ input: { submission, file }, signal }) =>

@@ -15,7 +15,7 @@ const withFile = (file: File): FormData => {
   return body;
 };
 
-/** What bringing an archive in invokes. */
+/** Returns the actors of the chart for importing an archive. */
 export const archiveActors = (http: Http) => ({
   readArchive: fromPromise<ArchivePreview, { file: File }>(async ({ input: { file }, signal }) =>
     parsed(
@@ -41,7 +41,7 @@ export const archiveActors = (http: Http) => ({
   ),
 });
 
-/** Hands all of an assignment to the browser's downloads. */
+/** Downloads an assignment's archive through the browser. */
 export async function takeArchive(
   http: Http,
   { id, name }: { id: number; name: string },

@@ -22,10 +22,10 @@ const StudentsSchema = v.array(StudentSchema);
 const refused = (message: string): Failure =>
   new Failure({ status: 422, detail: message, message });
 
-/** So much a spreadsheet's file may unpack to. */
+/** Maximum unpacked size of a spreadsheet file. */
 const MAX_UNPACKED = 60 * 1024 * 1024;
 
-/** The rows of a spreadsheet's own file as a CSV text. */
+/** Converts a spreadsheet file to CSV text. */
 async function textOfWorkbook(bytes: Uint8Array): Promise<string> {
   const { strFromU8, unzipSync } = await import('fflate');
   let rows: string[][] | null = null;
@@ -44,7 +44,7 @@ async function textOfWorkbook(bytes: Uint8Array): Promise<string> {
       ),
     );
   } catch {
-    // A damaged file is told as one that can't be read.
+    // A damaged file is reported as unreadable.
   }
   if (rows === null)
     throw refused(
@@ -55,13 +55,13 @@ async function textOfWorkbook(bytes: Uint8Array): Promise<string> {
 
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
-/** How Excel's files began before 2007. */
+/** Whether it begins like Excel files from before 2007. */
 const isOldExcel = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
 /**
- * The text of a file: that of a spreadsheet's own file, UTF-8, UTF-16 where its first bytes say so
- * or its zeros tell it, else as an older Excel writes CSV, in the character set of the country it
- * is used in.
+ * Returns the text of a file: from a spreadsheet file, UTF-8, UTF-16 if its first bytes or its
+ * zeros indicate it, otherwise as older versions of Excel write CSV, in the character set of their
+ * country.
  */
 async function textOf(file: File): Promise<string> {
   if (file.size > MAX_BYTES) throw refused('This file is too large for a class list.');
@@ -82,7 +82,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** What the screen of the class list invokes. */
+/** Returns the actors of the class-list chart. */
 export const classListActors = (http: Http) => ({
   loadClassList: fromPromise<{ students: Student[]; works: Work[] }, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {

@@ -23,10 +23,10 @@ import { readEach } from '#services/lists.ts';
 
 const CONNECTIONS = 'api/v1/users/me/connections';
 const base = (assignmentId: number): string => `api/v1/assignments/${assignmentId}`;
-/** An environment may take its time. */
+/** A learning environment may be slow. */
 const patiently = { timeout: false } as const;
 
-/** What connecting an assignment invokes. */
+/** Returns the actors of the chart for connecting an assignment. */
 export const connectionActors = (http: Http) => ({
   loadLink: fromPromise<LinkState, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
@@ -65,14 +65,14 @@ export const connectionActors = (http: Http) => ({
 
 const SentSchema = v.object({ ...SendingSchema.entries, rows: v.array(v.unknown()) });
 
-/** A sending as it was answered: a row that can't be read takes no other away. */
+/** Reads a sending from a response: an unreadable row doesn't affect the others. */
 function sendingFrom(body: unknown): WithUnreadable<Sending> {
   const sending = parsed(SentSchema, body);
   const { items: rows, unread } = readEach(SendingRowSchema, sending.rows);
   return { ...sending, rows, unread };
 }
 
-/** What sending back invokes. */
+/** Returns the actors of the chart for sending grades back. */
 export const sendingActors = (http: Http) => ({
   findOpenSending: fromPromise<WithUnreadable<Sending> | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {

@@ -15,7 +15,7 @@ import { readEach } from '#services/lists.ts';
 
 const SentSchema = v.object({ ...HandbackSchema.entries, rows: v.array(v.unknown()) });
 
-/** What the hand-back of a class invokes. */
+/** Returns the actors of the class-handback chart. */
 export const handbackActors = (http: Http) => ({
   findSystem: fromPromise<HandbackSystem | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>

@@ -13,9 +13,8 @@ import { type Http, parsed } from '#services/http.ts';
 import { readEach } from '#services/lists.ts';
 
 /**
- * A class as the one zip that the server reads: the one that was given, or the files and folders
- * that were, packed here as they lie. The browser keeps what is packed on its disk, not in its
- * memory.
+ * Returns a class as the one zip that the server reads: the given one, or the given files and
+ * folders, packed here with their paths. The browser keeps the packed data on disk, not in memory.
  */
 async function asZip(files: readonly File[], signal: AbortSignal): Promise<File> {
   if (isOneZip(files)) return files[0]!;
@@ -36,7 +35,7 @@ const of = (id: number): string => `api/v1/intakes/${id}`;
 
 const SentSchema = v.object({ ...IntakeSchema.entries, students: v.array(v.unknown()) });
 
-/** An intake as it was sent: a student who can't be read takes no other away. */
+/** Reads an intake from a response: an unreadable student doesn't affect the others. */
 function intakeFrom(body: unknown): WithUnreadable<Intake> {
   const intake = parsed(SentSchema, body);
   const { items: students, unread } = readEach(IntakeStudentSchema, intake.students);
@@ -48,7 +47,7 @@ async function classList(http: Http, assignmentId: number, signal: AbortSignal) 
   return readEach(StudentSchema, parsed(v.array(v.unknown()), body));
 }
 
-/** What the intake of a class invokes. */
+/** Returns the actors of the class-intake chart. */
 export const intakeActors = (http: Http) => ({
   findOpenIntake: fromPromise<WithUnreadable<Intake> | null, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => {

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { type Assignment, AssignmentSchema } from '#contract/assignments/assignment.ts';
 import { parsed, type Http } from '#services/http.ts';
 
-/** What a class invokes that is brought before there is an assignment for it. */
+/** Returns the actors of the chart for importing a class that has no assignment yet. */
 export const startActors = (http: Http) => ({
   makeAssignment: fromPromise<Pick<Assignment, 'id'>, { name: string }>(async ({ input, signal }) =>
     parsed(

@@ -2,7 +2,8 @@ import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import { prefetch } from '#services/prefetch.ts';
 import { pdfjs } from './pdfjs.ts';
 
-// As much of the answers as is needed; what reads their whole shapes comes with the screens, and this runs before it.
+// Only the needed parts of the responses; the full schemas are loaded with the screens, and this
+// runs before them.
 interface Script {
   files: { id: number; filename: string }[];
 }
@@ -11,8 +12,8 @@ interface Link {
 }
 
 /**
- * Begins what the desk asks for with a script, in the order in which it is waited for; where that
- * is a PDF, until its first page is seen.
+ * Starts the requests that the desk makes for a script, in the order in which it waits for them;
+ * for a PDF, up to showing its first page.
  */
 export async function beginDesk(
   base: string,

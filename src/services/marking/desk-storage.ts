@@ -38,18 +38,18 @@ function read<Schema extends v.GenericSchema>(
   }
 }
 
-/** Where the browser stores nothing it is forgotten, and nothing else breaks. */
+/** If the browser stores nothing, this is lost, but nothing else breaks. */
 function quietly(action: () => void): void {
   try {
     action();
   } catch {
-    // Told where it matters: what a marker wrote is kept by `unsavedStorage`, which throws.
+    // Reported where it matters: a marker's writing is stored by `unsavedStorage`, which throws.
   }
 }
 
 /**
- * What the desk keeps in the browser, of one user: how the desk of an assignment stands, what they
- * had decided before they read a draft, and how long each script took.
+ * Stores the desk's data for one user in the browser: the desk's state for an assignment, what they
+ * had decided before reading a draft, and the time spent on each script.
  */
 export function deskStorage(storage: () => Storage, user: number) {
   const openedKey = (submission: number): string => `marginalia.opened.${user}.${submission}`;

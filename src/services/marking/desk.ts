@@ -38,7 +38,7 @@ export const loadRubric = async (
     await http.get(`${api}/assignments/${assignmentId}/rubric`, { signal }).json(),
   );
 
-/** How far each script is, of those that have a mark. */
+/** Loads the progress of each script with a mark. */
 export const loadProgress = async (
   http: Http,
   assignmentId: number,
@@ -49,7 +49,7 @@ export const loadProgress = async (
     await http.get(`${api}/assignments/${assignmentId}/marks`, { signal }).json(),
   );
 
-/** What is whose to mark. */
+/** Loads which scripts are whose to mark. */
 export const loadQueue = async (
   http: Http,
   assignmentId: number,
@@ -60,7 +60,7 @@ export const loadQueue = async (
     await http.get(`${api}/assignments/${assignmentId}/queue`, { signal }).json(),
   );
 
-/** What was read of the files of a submission. */
+/** Loads what was read from a submission's files. */
 export const loadDocument = async (
   http: Http,
   submission: number,
@@ -71,7 +71,7 @@ export const loadDocument = async (
     await http.get(`${api}/submissions/${submission}/document`, { signal }).json(),
   );
 
-/** Comments of a script that were written more than once in its assignment, and where. */
+/** Loads the comments on a script that occur more than once in its assignment, and where. */
 export const loadSimilarComments = async (
   http: Http,
   submission: number,
@@ -82,7 +82,7 @@ export const loadSimilarComments = async (
     await http.get(`${api}/submissions/${submission}/annotations/alike`, { signal }).json(),
   );
 
-/** Other scripts of the assignment that say the same as this one. */
+/** Loads other scripts of the assignment that say the same as this one. */
 export const loadSameAnswers = async (
   http: Http,
   submission: number,
@@ -121,8 +121,8 @@ const patchOf = (fields: Fields): SubmissionPatch => ({
 });
 
 /**
- * A submission as it is known here, with what a mark has opened of its sealed draft (DESK-7); what
- * others changed meanwhile isn't taken, so that the next save finds it.
+ * Returns the known submission with the parts of its sealed draft that a mark has opened (DESK-7);
+ * other people's changes aren't taken, so that the next save detects them.
  */
 async function withOpenedDraft(
   http: Http,
@@ -137,8 +137,8 @@ async function withOpenedDraft(
 }
 
 /**
- * What a mark sheet invokes. Marks and texts are two calls: where the second fails, what the first
- * saved is found to be saved when the sheet is read again. `recall` finds what an earlier visit
+ * Returns the actors of the mark-sheet chart. Marks and texts are two calls: if the second fails,
+ * reading the sheet again shows that the first was saved. `recall` returns what an earlier visit
  * didn't save.
  */
 export const sheetActors = (
@@ -162,7 +162,7 @@ export const sheetActors = (
       const { id, version } = sheet.submission;
       const changes = marksToSend(sheet, fields);
       const reason = REASON in fields ? { grade_reason: textOf(fields, REASON) } : {};
-      // Marks go first, so that a grade is kept beside what they propose now.
+      // Marks are saved first, so that a grade is stored with their current proposal.
       const marks =
         changes.length === 0 && !(REASON in fields)
           ? sheet.marks

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Which version of an assignment's rubric a marker was told of last, in this browser; 0 where none is known. */
+/**
+ * Stores in this browser the last version of an assignment's rubric that a marker was told about; 0
+ * if unknown.
+ */
 export function knownRubric(storage: () => Storage, user: number, assignmentId: number) {
   const key = `marginalia.rubric-seen.${user}.${assignmentId}`;
   return {
@@ -14,12 +17,12 @@ export function knownRubric(storage: () => Storage, user: number, assignmentId: 
         return 0;
       }
     },
-    /** Where the browser stores nothing they are told once more. */
+    /** If the browser stores nothing, they are told again. */
     keep: (version: number): void => {
       try {
         storage().setItem(key, JSON.stringify(version));
       } catch {
-        // Nothing is lost by it.
+        // Nothing is lost.
       }
     },
   };

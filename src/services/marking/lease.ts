@@ -9,7 +9,7 @@ import { parsed, type Http } from '#services/http.ts';
 
 const at = (submission: number): string => `api/v1/submissions/${submission}/open`;
 
-/** What a script on the desk invokes. */
+/** Returns the actors of the lease chart. */
 export const leaseActors = (http: Http) => ({
   openScript: fromPromise<Lease, { submission: number }>(
     async ({ input: { submission }, signal }) =>
@@ -24,7 +24,10 @@ export const leaseActors = (http: Http) => ({
   ),
 });
 
-/** Says that it is open here no longer, also from a page that is being closed; unsaid, it becomes free by time. */
+/**
+ * Reports that a script is no longer open here, even from a page being closed; otherwise its lease
+ * expires.
+ */
 export const freeScript = (http: Http, submission: number): void => {
   http.delete(at(submission), { keepalive: true }).then(
     () => {},

@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-/** A name that any system takes. */
+/** Returns a file name that every system accepts. */
 const plain = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{M}\p{N} ,._@()-]/gu, '_')
@@ -48,7 +48,10 @@ async function dataAddress(blob: Blob): Promise<string> {
   });
 }
 
-/** Copies of marked scripts: a PDF with its notes, anything else as a page that needs nothing else (DESK-17). */
+/**
+ * Creates copies of marked scripts: a PDF with its notes, anything else as a self-contained page
+ * (DESK-17).
+ */
 export function createMarkedCopies({ http, scripts, submissionOf, criterionName }: CopySource) {
   const made = new Map<number, Copy[]>();
 
@@ -79,7 +82,7 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
     ]);
     const bytes = await (await scripts.bytesOf(submission.id, file, signal)).arrayBuffer();
     const known = scripts.opened(file.id);
-    // pdf.js takes over what it is given.
+    // pdf.js takes ownership of the buffer it is given.
     const pages = known ?? (await openPdf(bytes.slice(0)));
     const places = new Map(
       document.pages.map(({ number, start, end }) => [number, { start, end }]),
@@ -94,7 +97,7 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
         notes: own,
       })) as Uint8Array<ArrayBuffer>;
     } finally {
-      // What lies on the desk stays open.
+      // The file on the desk stays open.
       if (known === undefined) await pages.loadingTask.destroy();
     }
   }
@@ -112,7 +115,8 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
     const notes = notesOn(annotations, document);
     const title = plain(titleOf(submission).replace(/\.\w{1,8}$/, ''));
     const { files } = submission;
-    // Which text is whose isn't known where several files were read as one: then a page holds all of it.
+    // If several files were read as one text, the text of each isn't known: then a page contains
+    // all of it.
     const only = files.length === 1 ? files[0] : undefined;
     if (only !== undefined && drawnAs(only.filename) === 'pages') {
       try {
@@ -141,12 +145,12 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
   }
 
   return {
-    /** Kept until it is handed over. */
+    /** Kept until downloaded. */
     async make(id: number, signal: AbortSignal): Promise<void> {
       made.set(id, await copiesOf(id, signal));
     },
 
-    /** As a file, or as a zip of several. */
+    /** Downloads a file, or a zip of several. */
     async hand(ids: readonly number[]): Promise<void> {
       const copies = ids.flatMap((id) => made.get(id) ?? []);
       made.clear();

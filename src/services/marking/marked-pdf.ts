@@ -21,12 +21,15 @@ interface Run {
   height: number;
 }
 
-/** Where the letters stand on their line: below it, and above. */
+/** How far letters extend below and above their line. */
 const [BELOW, ABOVE] = [0.22, 0.8];
 const GREEN = [0.6, 0.88, 0.72];
 const PRINTED = 4;
 
-/** The corners that a PDF names a passage by: upper left, upper right, lower left, lower right. */
+/**
+ * Returns the corners by which a PDF identifies a passage: upper left, upper right, lower left,
+ * lower right.
+ */
 function quadOf({ start, words, transform, width, height }: Run, span: Span): number[] {
   const [a = 1, b = 0, , , x = 0, y = 0] = transform;
   const length = Math.hypot(a, b) || 1;
@@ -81,8 +84,8 @@ async function runsOf(page: PDFPageProxy, text: string, place: Span): Promise<Ru
 }
 
 /**
- * A PDF with its notes as highlights, squares and notes that any reader of PDFs shows. `places`
- * says where each page's text stands in `text`. Throws where it can't be written, as when it is
+ * Writes the notes into a PDF as highlights, squares and notes that any PDF reader shows. `places`
+ * says where each page's text is in `text`. Throws if it can't be written, for example if it is
  * encrypted.
  */
 export async function markedPdf(
@@ -151,7 +154,7 @@ export async function markedPdf(
       left.delete(note);
     }
   }
-  // What is about the whole, or whose place isn't on a page, stands at the head of the first.
+  // Notes on the whole, or whose place isn't on a page, go to the top of the first page.
   const first = pdf.getPages()[0];
   if (first !== undefined) {
     const { x, y, height } = first.getCropBox();

@@ -20,7 +20,10 @@ const notesOf = async (
     await http.get(`api/v1/submissions/${submission}/annotations`, { signal }).json(),
   );
 
-/** What a margin invokes; `recall` takes over what other tabs left. A note that is gone already is removed. */
+/**
+ * Returns the actors of the margin chart; `recall` takes over what other tabs left. Removing a note
+ * that is already gone succeeds.
+ */
 export const marginActors = (
   http: Http,
   recall: (submission: number) => Promise<KeptNotes | null>,

@@ -3,8 +3,8 @@ import type { Http } from '#services/http.ts';
 
 /**
  * Records on the server what a marker had decided when they opened the draft for a criterion
- * (DESK-7). What can't be told now is told with the next, or when the script is opened again: the
- * server counts the first time.
+ * (DESK-7). If a request fails, it is sent with the next one, or when the script is opened again:
+ * the server counts the first time.
  */
 export function createOpenings(http: Http) {
   const told = new Map<number, Set<string>>();

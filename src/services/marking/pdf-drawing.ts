@@ -1,37 +1,39 @@
 import type * as Pdf from 'pdfjs-dist';
 import { pdfjs } from './pdfjs.ts';
 
-/** How large a page is drawn, in CSS pixels, and device pixels for one of them. */
+/** The size of a drawn page in CSS pixels, and the number of device pixels per CSS pixel. */
 export interface PageLook {
   width: number;
   ratio: number;
 }
-/** Where a page is drawn, and how. */
+/** Where and how a page is drawn. */
 export interface PageTarget extends PageLook {
   canvas: HTMLCanvasElement;
   signal: AbortSignal;
-  /** Without its text. */ bare?: boolean;
+  /** Draws the page without its text. */ bare?: boolean;
 }
-/** A first page that was drawn before anybody looked at it; its text comes after it. */
+/** A first page that was drawn before it is viewed; its text follows. */
 export interface PageAhead {
   canvas: HTMLCanvasElement;
   width: number;
   layer: HTMLElement | null;
   text: Promise<HTMLElement | null>;
 }
-/** A PDF that is open, how large its first page is, and that page where it could be drawn. */
+/** An open PDF, the size of its first page, and that page if it could be drawn. */
 export interface OpenedPages {
   pages: Pdf.PDFDocumentProxy;
   size: { width: number; height: number };
   first: PageAhead | null;
 }
 
-/** Most points of a canvas: more would take a browser's memory for no sharper page. */
+/**
+ * Maximum number of pixels of a canvas: more would use up memory without making a page sharper.
+ */
 const MAX_POINTS = 16_000_000;
 
 /**
- * What pdf.js fetches while it draws, beside our own code: decoders of scans, letters and fonts
- * that a file only names.
+ * Files that pdf.js loads while drawing, in addition to our own code: decoders for scans, and
+ * letters and fonts that a file only names.
  */
 export async function openPdf(data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> {
   const { pdf: fetched, gone } = pdfjs();
@@ -57,7 +59,7 @@ async function drawFirst(page: Pdf.PDFPageProxy, { width, ratio }: PageLook): Pr
   await drawing(pdf, page, canvas, { width, ratio }).promise;
   const text = lettering(pdf, page, width);
   const first: PageAhead = { canvas, width, layer: null, text: text.done.then(() => text.layer) };
-  // Who shows the page draws it anew, and says what can't be read.
+  // The page's view draws it again, and reports what can't be read.
   first.text = first.text
     .then(
       (layer) => (first.layer = layer),
@@ -68,13 +70,13 @@ async function drawFirst(page: Pdf.PDFPageProxy, { width, ratio }: PageLook): Pr
 }
 
 /**
- * Opens a PDF with its first page drawn: what one waits for comes before its text, and the other
+ * Opens a PDF with its first page drawn: what the user waits for comes before its text, and other
  * pages are measured when they are near.
  */
 export async function openDrawn(data: ArrayBuffer, look: PageLook): Promise<OpenedPages> {
   const pages = await openPdf(data);
   const page = await pages.getPage(1);
-  // A page that can't be drawn says so where it is looked at.
+  // A page that can't be drawn is reported where it is viewed.
   const first = await drawFirst(page, look).catch(() => null);
   const { width, height } = page.getViewport({ scale: 1 });
   return { pages, size: { width, height }, first };
@@ -116,7 +118,10 @@ function lettering(pdf: typeof Pdf, page: Pdf.PDFPageProxy, width: number) {
   return { layer, done: text.render(), cancel: () => text.cancel() };
 }
 
-/** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
+/**
+ * Draws one page, and returns its text layer: not yet on the page, so that its positions can be set
+ * first.
+ */
 export async function drawPdfPage(
   pages: Pdf.PDFDocumentProxy,
   number: number,

@@ -6,7 +6,7 @@ type Policy = { createScriptURL: (url: string) => unknown };
 let policy: Policy | null = null;
 let loading: {
   pdf: Promise<typeof Pdf>;
-  /** Fails when its worker can't be fetched. */ gone: Promise<never>;
+  /** Rejects if its worker can't be loaded. */ gone: Promise<never>;
 } | null = null;
 
 function ownWorker(): Worker {
@@ -28,8 +28,8 @@ function ownWorker(): Worker {
 }
 
 /**
- * pdf.js, and beside it a worker of its own. Nothing of a file is ever run: no scripting, no
- * evaluation, no annotations that act.
+ * Loads pdf.js and its worker. Nothing in a file is ever run: no scripting, no evaluation, no
+ * interactive annotations.
  */
 export function pdfjs() {
   if (loading !== null) return loading;

@@ -8,10 +8,10 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   bmp: 'image/bmp',
 };
-/** A picture is never so large; what says that it is isn't unpacked. */
+/** Maximum size of a picture; anything that claims to be larger isn't unpacked. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** What lies at a path through JSON. */
+/** Returns the value at a path in JSON. */
 function valueAt(json: unknown, path: readonly string[]): unknown {
   let value = json;
   for (const step of path) {
@@ -23,7 +23,7 @@ function valueAt(json: unknown, path: readonly string[]): unknown {
 }
 
 function inNotebook(bytes: Uint8Array, name: string): Blob | null {
-  // The type of a picture holds a stroke, as its path does.
+  // A picture's type contains a slash, and so does its path.
   const [, place = '', type = ''] = /^(.*)\/(image\/\w+)$/.exec(name) ?? [];
   const value = valueAt(JSON.parse(new TextDecoder().decode(bytes)), [...place.split('/'), type]);
   const coded = Array.isArray(value) ? value.join('') : value;
@@ -35,8 +35,8 @@ function inNotebook(bytes: Uint8Array, name: string): Blob | null {
 }
 
 /**
- * A picture that stands in a document or a notebook, by the name that the server found it under;
- * null when it isn't there.
+ * Returns a picture within a document or a notebook, by the name that the server found it under;
+ * null if it doesn't exist.
  */
 export function pictureIn(bytes: Uint8Array, filename: string, name: string): Blob | null {
   if (filename.toLowerCase().endsWith('.ipynb')) return inNotebook(bytes, name);

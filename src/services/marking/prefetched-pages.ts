@@ -9,19 +9,19 @@ import {
 
 export { openDrawn };
 
-/** A PDF that was begun before its script lies on the desk. */
+/** A PDF whose loading began before its script was on the desk. */
 let begun: { file: number; opened: Promise<OpenedPages> } | null = null;
-/** As the last page was drawn. */
+/** The settings of the last drawn page. */
 let last: PageLook | null = null;
 
-/** Most that a page is drawn wide before it is known how much room there is. */
+/** Maximum width of a page before the available space is known. */
 const ROOMY = 720;
 
-/** As a first page is drawn that isn't looked at yet. */
+/** Returns how to draw a first page that isn't viewed yet. */
 export const likelyLook = (): PageLook =>
   last ?? { width: Math.min(window.innerWidth, ROOMY), ratio: window.devicePixelRatio || 1 };
 
-/** Opens a PDF. A failure is told to who opens it then. */
+/** Opens a PDF. A failure is reported to the caller who opens it later. */
 export function prefetchPages(file: number, fetchBytes: () => Promise<ArrayBuffer>): void {
   if (begun?.file === file) return;
   dropPrefetchedPages();
@@ -34,8 +34,8 @@ export function prefetchPages(file: number, fetchBytes: () => Promise<ArrayBuffe
 }
 
 /**
- * Shows the first page of what was begun, with its text, where the desk will have it, until that
- * takes it. Settles when it can be read.
+ * Shows the prefetched first page with its text where the desk will have it, until the desk takes
+ * it. Resolves once it is readable.
  */
 export async function showFirst(): Promise<void> {
   if (begun === null) return;
@@ -57,7 +57,7 @@ export async function showFirst(): Promise<void> {
   });
 }
 
-/** What was begun of a file, once. */
+/** Returns what was prefetched for a file, once. */
 export function takePrefetchedPages(file: number): Promise<OpenedPages> | null {
   if (begun?.file !== file) return null;
   const { opened } = begun;
@@ -65,13 +65,13 @@ export function takePrefetchedPages(file: number): Promise<OpenedPages> | null {
   return opened;
 }
 
-/** Lets go of what was begun and not taken. */
+/** Drops what was prefetched but not taken. */
 export function dropPrefetchedPages(): void {
   begun?.opened.then(({ pages }) => pages.loadingTask.destroy()).catch(() => {});
   begun = null;
 }
 
-/** Draws a page that is looked at, as the next first page will be. */
+/** Draws a page that is viewed, and remembers its settings for the next first page. */
 export function drawLooked(
   pages: PDFDocumentProxy,
   number: number,

@@ -40,8 +40,8 @@ const KeptNotesSchema = v.object({
 });
 
 /**
- * What becomes of what other tabs left, by its key: null where all of it is taken over. What this
- * release can't read stays for one that can.
+ * What remains of other tabs' data, by key: null if all of it was taken over. Data that this
+ * release can't read is kept for one that can.
  */
 export type Rests = readonly (readonly [key: string, rest: string | null])[];
 interface Recalled<Kept> {
@@ -62,13 +62,16 @@ function read<Schema extends v.GenericSchema>(
   }
 }
 
-/** Of a script, what other tabs left; before tabs had keys of their own there was one without a tab. */
+/**
+ * Returns the keys of what other tabs left for a script; before tabs had separate keys, there was
+ * one without a tab.
+ */
 const othersOf = (storage: Storage, stem: string, own: string): string[] =>
   Object.keys(storage).filter((key) => `${key}.`.startsWith(stem) && key !== own);
 
 /**
- * Marks and texts that other tabs left and this one says nothing else of: that waits until its own
- * is saved, and is asked about then.
+ * Takes over marks and texts that other tabs left, unless this tab has something else for the same
+ * field: those wait until its own are saved, and the user is asked then.
  */
 function recalledSheet(storage: Storage, stem: string, own: string): Recalled<KeptSheet> {
   const held = read(storage, own, UnsavedSchema)?.written ?? {};
@@ -84,8 +87,8 @@ function recalledSheet(storage: Storage, stem: string, own: string): Recalled<Ke
 }
 
 /**
- * A pen that is taken up again has a key of its own: another tab may still write with it, and what
- * two say under one key is refused.
+ * Gives a recalled open note a new key: another tab may still be writing it, and two different
+ * texts with one key are refused.
  */
 const takenUp = (kept: KeptNotes): KeptNotes =>
   kept.pen === null ? kept : { ...kept, pen: { ...kept.pen, key: crypto.randomUUID() } };

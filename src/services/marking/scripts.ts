@@ -23,19 +23,19 @@ const addressOf = (picture: Blob | null): string => {
   return URL.createObjectURL(picture);
 };
 
-/** What draws PDFs, and pdf.js with it: fetched with the first, beside its bytes. */
+/** The code that draws PDFs, including pdf.js: loaded together with the first PDF's bytes. */
 const drawing = () => {
   pdfjs();
   return import('./prefetched-pages.ts');
 };
 
-/** Files as they were handed in. What is open stays open until it is closed. */
+/** Opens files as they were handed in. An open file stays open until it is closed. */
 export function createScripts(http: Http) {
-  /** First pages that nobody has looked at yet. */
+  /** First pages that nobody has viewed yet. */
   const ahead = new Map<number, PageAhead>();
   const open = new Map<number, Omit<OpenedPages, 'first'>>();
   const pictures = new Map<number, string>();
-  /** Of files that hold pictures, by file and name. */
+  /** Files that contain pictures, and the pictures' addresses by name. */
   const within = new Map<number, { bytes: Promise<Uint8Array>; addresses: Map<string, string> }>();
 
   const bytesOf = (
@@ -61,7 +61,7 @@ export function createScripts(http: Http) {
     return opened === undefined ? null : (await drawing()).drawLooked(opened.pages, number, target);
   };
 
-  /** The pages of a PDF: those that were begun, or anew. */
+  /** Returns the pages of a PDF: prefetched, or newly opened. */
   const pagesOf = async (
     submission: number,
     file: SubmissionFile,
@@ -96,7 +96,7 @@ export function createScripts(http: Http) {
 
   return {
     bytesOf,
-    /** Begins what takes longest of a script that is about to lie on the desk. */
+    /** Starts the slowest work for a script that is about to be on the desk. */
     begin: (submission: number, file: SubmissionFile): void => {
       if (drawnAs(file.filename) !== 'pages' || opening.has(file.id) || open.has(file.id)) return;
       void drawing().then(
@@ -105,7 +105,7 @@ export function createScripts(http: Http) {
         () => {},
       );
     },
-    /** The pages of a PDF that lies on the desk: they stay open. */
+    /** The pages of a PDF on the desk: they stay open. */
     opened: (file: number): PDFDocumentProxy | undefined => open.get(file)?.pages,
     openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(
       async ({ input: { submission, file }, signal }) => {
@@ -120,19 +120,22 @@ export function createScripts(http: Http) {
 
     drawPage,
 
-    /** The first page of a file, where it was drawn ahead: it can be shown in the next frame, once. */
+    /**
+     * Returns the first page of a file if it was drawn ahead: it can be shown in the next frame,
+     * once.
+     */
     drawnAhead: (file: number): PageAhead | null => {
       const known = ahead.get(file) ?? null;
       ahead.delete(file);
       known?.canvas.closest('.desk-first')?.remove();
       return known;
     },
-    /** …and is kept for when it is come back to. */
+    /** Stores a drawn page for the user's return to it. */
     keepDrawn: (file: number, page: PageAhead): void => {
       if (open.has(file)) ahead.set(file, page);
     },
 
-    /** A picture that stands in a file, by the name it has there. */
+    /** Returns a picture within a file, by its name there. */
     drawPicture: async (
       submission: number,
       file: SubmissionFile,
@@ -152,7 +155,7 @@ export function createScripts(http: Http) {
       return address;
     },
 
-    /** Lets go of what isn't among these files. */
+    /** Closes everything that isn't among these files. */
     closeBut: (files: readonly number[]): void => {
       for (const [id, { pages }] of open) {
         if (files.includes(id)) continue;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { listen, type Recogniser } from './speech.ts';
 
-/** Stands for the browser's own: it hears what the test says. */
+/** Replaces the browser's own recogniser: it hears what the test says. */
 class Ear implements Recogniser {
   static made: Ear[] = [];
   lang = '';
@@ -42,7 +42,7 @@ function listening(world: Parameters<typeof listen>[0]) {
   return { told, actor, ear: Ear.made.at(-1)! };
 }
 
-test('[DESK-16] words are told once they are sure, and before that as unsure, from where they are new', () => {
+test('[DESK-16] reports words as final once they are, and before that as preliminary, from the first new one on', () => {
   const { told, ear } = listening({ webkitSpeechRecognition: Ear });
   expect([ear.lang, ear.continuous, ear.interimResults, ear.did]).toEqual([
     'en-GB',
@@ -70,13 +70,13 @@ test.each([
   ['audio-capture', 'forbidden'],
   ['network', 'unreached'],
   ['language-not-supported', 'unreached'],
-])('[DESK-16] %s is told as %s', (error, because) => {
+])('[DESK-16] reports %s as %s', (error, because) => {
   const { told, ear } = listening({ SpeechRecognition: Ear });
   ear.onerror?.({ error });
   expect(told).toEqual([{ type: 'speech.failed', because }]);
 });
 
-test('[DESK-16] silence only ends it; finishing waits for the last words, leaving doesn’t', () => {
+test('[DESK-16] silence just ends it; finishing waits for the last words, stopping doesn’t', () => {
   const { told, ear, actor } = listening({ SpeechRecognition: Ear });
   ear.onerror?.({ error: 'no-speech' });
   ear.onend?.();
@@ -87,7 +87,7 @@ test('[DESK-16] silence only ends it; finishing waits for the last words, leavin
   expect([ear.did.at(-1), ear.onresult, ear.onend]).toEqual(['abort', null, null]);
 });
 
-test('[DESK-16] where the browser can’t, or won’t begin, it says so', () => {
+test('[DESK-16] reports that the browser can’t listen, or won’t start', () => {
   expect(listening({}).told).toEqual([{ type: 'speech.failed', because: 'unreached' }]);
   class Mute extends Ear {
     override start() {

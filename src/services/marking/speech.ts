@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 
-/** What browsers turn speech into words with, as far as it is used here (Web Speech). */
+/** The part of the browser's speech recognition used here (Web Speech). */
 export interface Recogniser {
   lang: string;
   continuous: boolean;
@@ -23,12 +23,12 @@ type Named = Record<
 >;
 
 const FORBIDDEN = new Set(['not-allowed', 'service-not-allowed', 'audio-capture']);
-/** Silence, and being stopped, are no failures: it ends. */
+/** Silence and being stopped are not failures: they just end it. */
 const QUIET = new Set(['no-speech', 'aborted']);
 
 /**
- * Listens until it is stopped, told to finish, or hears nothing for long. What it hears is in the
- * reader's own language.
+ * Listens until it is stopped, told to finish, or hears nothing for long. Expects the reader's own
+ * language.
  */
 export const listen = (world: Partial<Named>, language: string) =>
   fromCallback<{ type: 'speech.finish' }, undefined>(({ sendBack, receive }) => {

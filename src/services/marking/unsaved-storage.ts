@@ -4,10 +4,10 @@ import type { KeptSheet, Unsaved } from '#lib/marking/sheet.ts';
 import type { Rests } from './recalled.ts';
 
 /**
- * What a marker wrote and isn't saved, in the browser. Each desk writes under keys of its own, so
- * that two tabs never write over each other; what another tab left is taken over by whoever reads
- * the script next, and goes from there once it is kept here.
- * `keepSheet` and `keepNotes` throw when the storage is full or forbidden.
+ * Stores a marker's unsaved work in the browser. Each desk has its own keys, so that two tabs never
+ * overwrite each other; what another tab left is taken over by the next to read the script, and
+ * deleted there once it is stored here. `keepSheet` and `keepNotes` throw if the storage is full or
+ * forbidden.
  */
 export function unsavedStorage(storage: () => Storage, user: number) {
   const page = crypto.randomUUID();
@@ -26,7 +26,7 @@ export function unsavedStorage(storage: () => Storage, user: number) {
     }
     delete taken[stem];
   }
-  /** The scripts of which something isn't saved. */
+  /** Returns the scripts with unsaved work. */
   function unsaved(): Set<number> {
     try {
       return new Set(

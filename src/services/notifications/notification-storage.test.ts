@@ -20,7 +20,10 @@ const stored = (userId = 1) =>
     ({ title }) => title,
   );
 
-/** One tab of the browser: hears `storage` events on a target of its own, as a tab does not hear its own. */
+/**
+ * Simulates a browser tab: it hears `storage` events on a target of its own, since a tab does not
+ * hear its own events.
+ */
 function openTab(storage: () => Storage = () => localStorage, userId = 1) {
   const target = new EventTarget();
   const said: NotificationStorageEvent[] = [];
@@ -61,7 +64,7 @@ const refusing = (): Storage => {
 
 beforeEach(() => localStorage.clear());
 
-test('[NOTIF-21] [NOTIF-22] one key for each account, in the browser', () => {
+test('[NOTIF-21] [NOTIF-22] uses one key per account in the browser', () => {
   openTab().add(1);
   openTab(undefined, 2).add(2);
   expect(Object.keys(localStorage).toSorted()).toEqual([
@@ -71,7 +74,7 @@ test('[NOTIF-21] [NOTIF-22] one key for each account, in the browser', () => {
   expect([stored(1), stored(2)]).toEqual([['t1'], ['t2']]);
 });
 
-test('[ERR-59] what can’t be read is told of for as long as the page stands, also once something else was stored', () => {
+test('[ERR-59] keeps reporting what can’t be read for as long as the page exists, even after something else was stored', () => {
   localStorage.setItem(notificationsKey(1), JSON.stringify([{ title: 'Odd' }, of(1)]));
   const tab = openTab();
   tab.add(2);
@@ -86,8 +89,8 @@ test('[ERR-59] what can’t be read is told of for as long as the page stands, a
   expect(later).toMatchObject({ type: 'notifications.arrived', unread: [] });
 });
 
-describe('[NOTIF-57] every change is made on what is stored', () => {
-  test('what was stored is said at the start, and after each change', () => {
+describe('[NOTIF-57] applies every change to what is stored', () => {
+  test('reports what is stored at the start, and after each change', () => {
     openTab().add(1);
     const tab = openTab();
     expect(tab.shown()).toEqual(['t1']);
@@ -113,14 +116,14 @@ describe('[NOTIF-57] every change is made on what is stored', () => {
 });
 
 describe('several tabs', () => {
-  test('one hears of the other’s change', () => {
+  test('a tab hears of another one’s change', () => {
     const [a, b] = [openTab(), openTab()];
     a.add(1);
     b.hear(notificationsKey(1));
     expect(b.shown()).toEqual(['t1']);
   });
 
-  test('two that add at the same time lose nothing of each other', () => {
+  test('two tabs adding at the same time lose nothing', () => {
     const [a, b] = [openTab(), openTab()];
     a.add(1);
     b.add(2);
@@ -129,7 +132,7 @@ describe('several tabs', () => {
     expect(a.shown()).toEqual(['t2', 't1']);
   });
 
-  test('one that deletes does not bring back what the other has read', () => {
+  test('deleting in one tab keeps what was marked as read in the other', () => {
     const [a, b] = [openTab(), openTab()];
     a.add(1);
     a.add(2);
@@ -140,7 +143,7 @@ describe('several tabs', () => {
     ]);
   });
 
-  test('another key changes nothing; a storage that was emptied does', () => {
+  test('ignores other keys, but not clearing the whole storage', () => {
     const tab = openTab();
     tab.add(1);
     const before = tab.said.length;
@@ -151,7 +154,7 @@ describe('several tabs', () => {
     expect(tab.shown()).toEqual([]);
   });
 
-  test('a tab that is gone hears nothing more', () => {
+  test('a stopped tab hears nothing more', () => {
     const [a, b] = [openTab(), openTab()];
     const before = b.said.length;
     b.stop();
@@ -161,8 +164,8 @@ describe('several tabs', () => {
   });
 });
 
-describe('trouble', () => {
-  test('a browser that refuses is told once; the list lives on in memory', () => {
+describe('failures', () => {
+  test('reports a refusing browser once; the list continues in memory', () => {
     const tab = openTab(refusing);
     expect(tab.said.map(({ type }) => type)).toEqual(['storage.failed', 'notifications.arrived']);
     tab.add(1);
@@ -171,7 +174,7 @@ describe('trouble', () => {
     expect(tab.said.filter(({ type }) => type === 'storage.failed')).toHaveLength(1);
   });
 
-  test('a full storage keeps what was there and what is new; once there is room, all is written', () => {
+  test('with a full storage, keeps old and new notifications; writes all once there is room', () => {
     let isFull = false;
     const limited = () =>
       new Proxy(localStorage, {
@@ -195,7 +198,7 @@ describe('trouble', () => {
     ]);
   });
 
-  test('nonsense under the key counts as nothing', () => {
+  test('treats invalid data under the key as empty', () => {
     localStorage.setItem(notificationsKey(1), '{"broken');
     const tab = openTab();
     expect(tab.shown()).toEqual([]);

@@ -7,15 +7,21 @@ import {
   type NotificationChange,
 } from '#lib/site/notifications.ts';
 
-/** One key for each account, so that people who share a browser share no notifications (decisions, section 6). */
+/**
+ * Returns an account's key: separate keys, so that people who share a browser share no
+ * notifications (decisions, section 6).
+ */
 export const notificationsKey = (userId: number): string => `marginalia.notifications.${userId}`;
 
-/** What the chart asks of its storage. */
+/** Commands from the chart to its storage. */
 export type NotificationStorageCommand =
   | { type: 'storage.change'; change: NotificationChange }
   | { type: 'storage.read' };
 
-/** What the storage says: what is stored now, here or by another tab; or that this browser stores nothing. */
+/**
+ * Reports from the storage: what is stored now, here or by another tab; or that this browser stores
+ * nothing.
+ */
 export type NotificationStorageEvent =
   | {
       type: 'notifications.arrived';
@@ -25,9 +31,10 @@ export type NotificationStorageEvent =
   | { type: 'storage.failed' };
 
 /**
- * Keeps one account's notifications in the browser. A change is applied to what is stored at that moment, never to what
- * this tab last saw, so that two tabs lose nothing of each other; `storage` events bring the others' changes. While the
- * browser refuses to store, the list lives on in memory and the failure is said once.
+ * Stores one account's notifications in the browser. A change is applied to what is stored at that
+ * moment, never to what this tab last saw, so that two tabs don't lose each other's changes;
+ * `storage` events deliver the others' changes. While the browser refuses to store, the list
+ * continues in memory and the failure is reported once.
  */
 export const createNotificationStorage = (
   storage: () => Storage,
@@ -37,7 +44,9 @@ export const createNotificationStorage = (
   fromCallback<NotificationStorageCommand, undefined>(({ sendBack, receive }) => {
     const key = notificationsKey(userId);
     let unkept: AppNotification[] | null = null;
-    /** What can't be read isn't written again, so it is told of for as long as the page stands. */
+    /**
+     * Unreadable items aren't written again, so they are reported for as long as the page exists.
+     */
     let unread: readonly UnreadableEntry[] = [];
 
     const say = (notifications: AppNotification[]) =>

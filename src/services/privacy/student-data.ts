@@ -13,10 +13,10 @@ import { parsed, type Http } from '#services/http.ts';
 import { readRows } from '#services/lists.ts';
 
 const PATH = 'api/v1/student-data';
-/** Proofs that are shown. */
+/** Number of proofs shown. */
 const SHOWN = 100;
 
-/** What the chart of one student's data invokes. */
+/** Returns the actors of the chart for one student's data. */
 export const studentDataActors = (http: Http) => ({
   loadClass: fromPromise<
     {
@@ -57,7 +57,7 @@ export const studentDataActors = (http: Http) => ({
 
 const addressOf = (assignmentId: number): string => `api/v1/assignments/${assignmentId}/retention`;
 
-/** What the chart of an assignment's retention invokes. */
+/** Returns the actors of the retention chart. */
 export const retentionActors = (http: Http) => ({
   loadRetention: fromPromise<Retention, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>

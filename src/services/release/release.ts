@@ -32,7 +32,7 @@ interface Of {
 }
 const base = (assignmentId: number): string => `api/v1/assignments/${assignmentId}`;
 
-/** What the release of a class invokes. */
+/** Returns the actors of the class-release chart. */
 export const releaseActors = (http: Http) => ({
   loadBoard: fromPromise<
     { rows: readonly ReleaseRow[]; links: readonly StudentLink[] },
@@ -80,7 +80,7 @@ export const releaseActors = (http: Http) => ({
   }),
 });
 
-/** What answering students' requests invokes. */
+/** Returns the actors of the chart for answering students' requests. */
 export const regradesActors = (http: Http) => ({
   loadRegrades: fromPromise<Regrade[], { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
@@ -95,7 +95,7 @@ export const regradesActors = (http: Http) => ({
   ),
 });
 
-/** What was handed back of an assignment, row by row. */
+/** Loads the files of an assignment that were handed back. */
 export async function loadHandedBack(
   http: Http,
   assignmentId: number,
@@ -110,7 +110,7 @@ export async function loadHandedBack(
   );
 }
 
-/** What a student would get now, as a document (OUT-4). */
+/** Downloads what a student would get now, as a document (OUT-4). */
 export async function takeDocument(
   http: Http,
   { submission_id, student }: Pick<ReleaseRow, 'submission_id' | 'student'>,
@@ -124,7 +124,7 @@ export async function takeDocument(
   );
 }
 
-/** One of the files again. */
+/** Downloads one of the files again. */
 export const takeHandedBack = async (
   http: Http,
   id: number,

@@ -5,8 +5,8 @@ import { parsed, type Http } from '#services/http.ts';
 import { nameOfFile, saveFile } from '#services/submissions/downloads.ts';
 
 /**
- * What the student's page invokes: each call brings the link's secret in its body. The shapes of
- * answers come with them.
+ * Returns the actors of the student's page: each call has the link's secret in its body. The
+ * responses' schemas are loaded with them.
  */
 export const returnedActors = (http: Http) => ({
   openReturnedWork: fromPromise<Opened, { token: string }>(async ({ input: json, signal }) => {

@@ -66,7 +66,10 @@ interface Kept {
 const keyOf = (user: number, assignmentId: number): string =>
   `marginalia.rubric.${user}.${assignmentId}`;
 
-/** Rubrics that aren't saved yet, of one user, in the browser's storage. `keep` throws when it is full or forbidden. */
+/**
+ * Stores one user's unsaved rubrics in the browser. `keep` throws if the storage is full or
+ * forbidden.
+ */
 export const rubricStorage = (storage: Storage, user: number) => ({
   keep(assignmentId: number, kept: Kept | null): void {
     if (kept === null) storage.removeItem(keyOf(user, assignmentId));
@@ -94,7 +97,9 @@ type Source =
   | { kind: 'assignment'; assignmentId: number }
   | { kind: 'proposal'; assignmentId: number };
 
-/** What the import of a rubric invokes. Another assignment's rubric is taken as it is. */
+/**
+ * Returns the actor of the rubric-import chart. Another assignment's rubric is taken unchanged.
+ */
 export const readRubric = (http: Http) =>
   fromPromise<ReadRubric, { source: Source }>(async ({ input: { source }, signal }) => {
     if (source.kind === 'assignment') {
@@ -124,7 +129,7 @@ export const readRubric = (http: Http) =>
     );
   });
 
-/** What the builder of a rubric invokes. */
+/** Returns the actors of the rubric-builder chart. */
 export const rubricActors = (http: Http, recall: (assignmentId: number) => Kept | null) => ({
   loadRubric: fromPromise<{ answer: RubricAnswer; kept: Kept | null }, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) => ({
@@ -157,7 +162,7 @@ export const rubricActors = (http: Http, recall: (assignmentId: number) => Kept 
   ),
 });
 
-/** What looking at earlier versions of a rubric invokes. */
+/** Returns the actors of the rubric-history chart. */
 export const rubricHistoryActors = (http: Http, assignmentId: number) => ({
   loadVersions: fromPromise<RubricVersion[]>(async ({ signal }) =>
     allRows(
@@ -179,7 +184,7 @@ export const rubricHistoryActors = (http: Http, assignmentId: number) => ({
   ),
 });
 
-/** What writing a rubric as a file invokes. */
+/** Returns the actors of the rubric-export chart. */
 export const rubricExportActors = (http: Http, assignmentId: number) => ({
   loadFormats: fromPromise<RubricFile[]>(async ({ signal }) =>
     parsed(

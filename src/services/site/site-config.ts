@@ -1,11 +1,11 @@
-/** What the public pages show of `GET /api/v1/config`. */
+/** The part of `GET /api/v1/config` that the public pages show. */
 export interface SiteConfig {
   supportEmail: string;
   aiProvider: string;
-  /** False where drafts cost nothing. */
+  /** False if drafts are free. */
   credits: boolean;
   socialLinks: readonly { name: string; url: string }[];
-  /** What the school's sign-in is called; null where there is none. */
+  /** Name of the school's sign-in; null if there is none. */
   school: string | null;
   /** Whether people sign in with passwords of this server. */
   passwords: boolean;
@@ -14,8 +14,9 @@ export interface SiteConfig {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Reads the server's public settings without the app's HTTP client, which would weigh more than the page. Null when the
- * server isn't reached or answers something else: the prerendered defaults then stay.
+ * Reads the server's public settings without the app's HTTP client, which would be larger than the
+ * page. Null if the server isn't reached or returns something else: the prerendered defaults then
+ * stay.
  */
 export async function loadSiteConfig(base: string): Promise<SiteConfig | null> {
   try {

@@ -8,7 +8,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-test('[SESS-3] on one’s own computer things are kept for good, and signing out leaves them', () => {
+test("[SESS-3] on the user's own computer data is stored permanently, and signing out keeps it", () => {
   useTabStorage(false);
   sessionStorageArea().setItem('marginalia.unsaved.1.2', 'text');
   clearOnSignOut();
@@ -16,7 +16,7 @@ test('[SESS-3] on one’s own computer things are kept for good, and signing out
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('[SESS-3] on another’s computer things are kept in the tab, and signing out leaves nothing', () => {
+test('[SESS-3] on a shared computer data is stored in the tab, and signing out deletes it', () => {
   useTabStorage(true);
   sessionStorageArea().setItem('marginalia.unsaved.1.2', 'text');
   expect(window.localStorage).toHaveLength(0);
@@ -28,7 +28,7 @@ test('[SESS-3] on another’s computer things are kept in the tab, and signing o
   expect(sessionStorageArea()).toBe(window.localStorage);
 });
 
-test('[SESS-3] whoever says that the computer is theirs finds nothing of who was in the tab before', () => {
+test("[SESS-3] a user who says that the computer is theirs finds nothing of the tab's previous user", () => {
   useTabStorage(true);
   sessionStorageArea().setItem('marginalia.token', 'somebody’s');
   useTabStorage(false);

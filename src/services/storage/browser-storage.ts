@@ -1,9 +1,12 @@
-/** Present in the tab of who said that this isn't their computer; `public/boot.js` reads the same key. */
+/**
+ * Set in the tab of a user who said that this isn't their computer; `public/boot.js` reads the same
+ * key.
+ */
 export const SHARED_KEY = 'marginalia.shared';
 
 /**
- * The session of this tab, where it is one on a computer that isn't its person's: a tab that was
- * opened from it has it, too.
+ * Returns this tab's session if it is on a shared computer: a tab opened from it has the same
+ * session.
  */
 export const sharedSession = (): string | null => {
   try {
@@ -14,14 +17,17 @@ export const sharedSession = (): string | null => {
 };
 
 /**
- * Where this browser keeps what a person leaves in it: for good, or, on a computer that isn't
- * theirs, in this tab alone until it is closed (SESS-3). The one way to the browser's storage.
- * Throws where the browser forbids it.
+ * Returns where this browser stores a user's data: permanently or, on a shared computer, only in
+ * this tab until it is closed (SESS-3). The only access to the browser's storage. Throws if the
+ * browser forbids it.
  */
 export const sessionStorageArea = (): Storage =>
   sharedSession() === null ? window.localStorage : window.sessionStorage;
 
-/** Said at sign-in. Whoever was in this tab before leaves nothing to who says that the computer is theirs. */
+/**
+ * Set at sign-in. A user who says that the computer is theirs finds nothing of the tab's previous
+ * user.
+ */
 export function useTabStorage(shared: boolean): void {
   if (shared) window.sessionStorage.setItem(SHARED_KEY, String(Math.random()));
   else if (sharedSession() !== null) window.sessionStorage.clear();

@@ -1,9 +1,9 @@
-/** Newest transaction this browser has told of, for each account. */
+/** Key for the newest transaction that this browser has announced, per account. */
 const seenKey = (userId: number): string => `marginalia.credits-seen.${userId}`;
 
 /**
- * What this browser has told an account of its credits. One that stores nothing tells nothing,
- * instead of it all each time.
+ * Stores what this browser has announced to an account about its credits. A browser that stores
+ * nothing announces nothing, rather than everything each time.
  */
 export const creditsSeen = (storage: () => Storage, userId: number) => ({
   recall: (): number | null => {
@@ -18,7 +18,7 @@ export const creditsSeen = (storage: () => Storage, userId: number) => ({
     try {
       storage().setItem(seenKey(userId), String(newest));
     } catch {
-      // A full storage: it is told again on the next visit.
+      // With a full storage it is announced again on the next visit.
     }
   },
 });

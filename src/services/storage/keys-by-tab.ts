@@ -1,18 +1,20 @@
 /**
- * What isn't saved of a submission, by the beginning of its keys. Each tab keeps it under keys of
- * its own, so that two never write over each other. What another left is taken over by whoever
- * reads it next, and goes from there once it is kept here.
+ * Stores unsaved data of a submission under keys with a common beginning. Each tab has its own
+ * keys, so that two never overwrite each other. What another tab left is taken over by the next
+ * reader, and deleted there once it is stored here.
  */
 export function keysByTab(storage: () => Storage, stemOf: (submission: number) => string) {
   const tab = crypto.randomUUID();
-  /** What becomes of what other tabs left, of each stem, by its key: null where all of it is taken over. */
+  /**
+   * What remains of other tabs' data for each beginning, by key: null if all of it was taken over.
+   */
   const taken: Record<string, readonly (readonly [key: string, rest: object | null])[]> = {};
   return {
     storage,
     tab,
     taken,
     stemOf,
-    /** Null where all of it is saved. Throws when the storage is full or forbidden. */
+    /** Null if everything is saved. Throws if the storage is full or forbidden. */
     keep(submission: number, left: object | null): void {
       const stem = stemOf(submission);
       for (const [key, one] of [[stem + tab, left] as const, ...(taken[stem] ?? [])]) {

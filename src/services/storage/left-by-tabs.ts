@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Tabs } from './keys-by-tab.ts';
 
 /**
- * What the browser keeps under a key; null where it is something else than it should be, and where
- * the browser keeps nothing.
+ * Returns what the browser stores under a key; null if it is invalid, or if the browser stores
+ * nothing.
  */
 function readStored<Schema extends v.GenericSchema>(
   storage: () => Storage,
@@ -18,7 +18,10 @@ function readStored<Schema extends v.GenericSchema>(
   }
 }
 
-/** The keys under which tabs left something; before tabs had keys of their own there was one without a tab. */
+/**
+ * Returns the keys under which tabs left something; before tabs had separate keys, there was one
+ * without a tab.
+ */
 export function keysLeft({ storage, stemOf }: Tabs, submission: number): string[] {
   try {
     return Object.keys(storage()).filter((key) => `${key}.`.startsWith(stemOf(submission)));
@@ -28,9 +31,9 @@ export function keysLeft({ storage, stemOf }: Tabs, submission: number): string[
 }
 
 /**
- * Takes over what other tabs left, when this one keeps something of it next. `join` is told of what
- * each left and of what this one has, and answers what is known then, and what is to stay of each.
- * What this release can't read isn't touched: it stays for one that can.
+ * Takes over what other tabs left, as soon as this tab stores something for it. `join` is given
+ * what each tab left and what this one has, and returns the combined data and what should remain of
+ * each. Data that this release can't read is left for one that can.
  */
 export function takeOver<Schema extends v.GenericSchema, Kept>(
   tabs: Tabs,

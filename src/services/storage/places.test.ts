@@ -7,7 +7,7 @@ import { createPlaces } from './places.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** A table that is looked at by a user, and what it was told at its start. */
+/** Simulates a user viewing a table, and returns what it received at its start. */
 function look(input: PlaceInput, storage = () => localStorage as Storage) {
   const told: SubmissionQuery[] = [];
   const place = createPlaces(storage);
@@ -38,7 +38,7 @@ const query: SubmissionQuery = {
   pageSize: 50,
 };
 
-test('[EASE-14] what was kept is told at the next start, of this user and assignment alone', () => {
+test('[EASE-14] restores the stored place at the next start, only for this user and assignment', () => {
   look({ user: 1, assignmentId: 7 }).keep(query);
   expect(look({ user: 1, assignmentId: 7 }).told).toEqual([query]);
   expect([
@@ -47,7 +47,7 @@ test('[EASE-14] what was kept is told at the next start, of this user and assign
   ]).toEqual([[], []]);
 });
 
-test('what is no place, or of another time, is none', () => {
+test('ignores invalid and outdated places', () => {
   const stored = [
     '',
     'null',

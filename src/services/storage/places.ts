@@ -34,8 +34,8 @@ function recalled(stored: string | null): SubmissionQuery | null {
 }
 
 /**
- * Keeps in the browser how one user looks at one assignment: filter, sort, page and size. Where the
- * browser stores nothing, or what it stored is none, the table begins as it does the first time.
+ * Stores in the browser how a user views an assignment: filter, sort, page and size. If the browser
+ * stores nothing, or something invalid, the table starts with its defaults.
  */
 export const createPlaces = (storage: () => Storage) =>
   fromCallback<PlaceChanged, PlaceInput>(({ input, receive, sendBack }) => {

@@ -6,7 +6,7 @@ const page = (user = 1) => privateNoteStorage(() => localStorage, user);
 
 beforeEach(() => localStorage.clear());
 
-test('[TEAM-5] [DESK-9] a private note that isn’t saved is found by the next page, of this user and script alone, and forgotten when it is', () => {
+test('[TEAM-5] [DESK-9] the next page finds an unsaved private note, only for this user and script, and it is deleted once saved', () => {
   const first = page();
   first.keep(5, { text: 'Ask Bo.', version: 2 });
   page(12).keep(5, { text: 'Else', version: 1 });
@@ -26,7 +26,7 @@ test('[TEAM-5] [DESK-9] a private note that isn’t saved is found by the next p
   expect(next.has(5)).toBe(false);
 });
 
-test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an earlier release kept goes, too; what this one can’t read stays', () => {
+test("[TEAM-5] [DESK-9] joins what two pages left of one note; takes over an earlier release's data; keeps what this one can’t read", () => {
   localStorage.setItem('marginalia.private.1.5', JSON.stringify({ text: 'Ask Bo.', version: 2 }));
   localStorage.setItem('marginalia.private.1.5.gone', '{');
   page().keep(5, { text: 'Read on.', version: 1 });
@@ -42,7 +42,7 @@ test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an 
   expect({ ...localStorage }).toEqual({ 'marginalia.private.1.5.gone': '{' });
 });
 
-test('[TEAM-5] where the browser stores nothing, nothing is found', () => {
+test('[TEAM-5] finds nothing if the browser stores nothing', () => {
   const nowhere = privateNoteStorage(() => {
     throw new Error('No storage here.');
   }, 1);

@@ -5,14 +5,17 @@ import { keysLeft, takeOver } from './left-by-tabs.ts';
 
 const UnsentNoteSchema = v.object({ text: v.string(), version: v.number() });
 
-/** Private notes that aren't saved yet, of one user, by tab. `keep` throws when the storage is full or forbidden. */
+/**
+ * Stores one user's unsaved private notes, by tab. `keep` throws if the storage is full or
+ * forbidden.
+ */
 export function privateNoteStorage(storage: () => Storage, user: number) {
   const tabs = keysByTab(storage, (submission) => `marginalia.private.${user}.${submission}.`);
   return {
-    /** Null where all of it is saved. */
+    /** Null if everything is saved. */
     keep: (submission: number, unsent: UnsentNote | null): void => tabs.keep(submission, unsent),
     has: (submission: number): boolean => keysLeft(tabs, submission).length > 0,
-    /** What other tabs left: of two texts both. */
+    /** Returns what other tabs left; joins two texts. */
     recall: (submission: number): UnsentNote | null =>
       takeOver(tabs, submission, UnsentNoteSchema, (left) => ({
         kept: left.reduce<UnsentNote | null>(

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** By assignment: the requests for a regrade that waited when this browser last told of them. */
+/** By assignment: the regrade requests waiting when this browser last announced them. */
 const SeenSchema = v.record(v.string(), v.array(v.number()));
 export type RegradesSeen = Readonly<Record<string, readonly number[]>>;
 
 const seenKey = (userId: number): string => `marginalia.regrades-seen.${userId}`;
 
 /**
- * Of which requests for a regrade this browser has told an account. One that stores nothing tells
- * nothing, instead of it all each time.
+ * Stores which regrade requests this browser has announced to an account. A browser that stores
+ * nothing announces nothing, rather than everything each time.
  */
 export const regradesSeen = (storage: () => Storage, userId: number) => ({
   recall: (): RegradesSeen | null => {
@@ -19,7 +19,7 @@ export const regradesSeen = (storage: () => Storage, userId: number) => ({
       return null;
     }
   },
-  /** Answers whether it is remembered. */
+  /** Returns whether it was stored. */
   remember: (seen: RegradesSeen): boolean => {
     try {
       storage().setItem(seenKey(userId), JSON.stringify(seen));

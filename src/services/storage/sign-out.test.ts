@@ -14,14 +14,14 @@ const write = (storage: Storage) => {
     storage.setItem(`marginalia.${kind}.1.2`, '{}');
 };
 
-test('[SESS-15] on another’s computer all that its tab keeps unsaved would be lost, and nothing is said of the rest', () => {
+test('[SESS-15] on a shared computer lists everything unsaved in its tab as lost, and nothing else', () => {
   useTabStorage(true);
   expect(unsavedOnSignOut()).toEqual([]);
   write(window.sessionStorage);
   expect(unsavedOnSignOut().toSorted()).toEqual(unsaved.toSorted());
 });
 
-test('[SESS-15] on one’s own computer what is kept stays; what a page would ask about is said', () => {
+test("[SESS-15] on the user's own computer keeps stored data; lists what a page would ask about", () => {
   write(window.localStorage);
   window.localStorage.setItem('marginalia.token', 'one');
   expect(unsavedOnSignOut()).toEqual([]);
@@ -34,7 +34,7 @@ test('[SESS-15] on one’s own computer what is kept stays; what a page would as
 
 const goes = () => window.dispatchEvent(new Event('pagehide'));
 
-test('[SESS-14] what is written after signing out stays in the tab, and goes with the page', () => {
+test('[SESS-14] what is written after signing out stays in the tab, and is deleted with the page', () => {
   useTabStorage(true);
   clearOnSignOut();
   sessionStorageArea().setItem('marginalia.unsaved.1.2', 'late');
@@ -43,7 +43,7 @@ test('[SESS-14] what is written after signing out stays in the tab, and goes wit
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('[SESS-14] a session that was begun in a page that stayed keeps what is its own', () => {
+test('[SESS-14] a session started in a page that stayed keeps its own data', () => {
   useTabStorage(true);
   clearOnSignOut();
   useTabStorage(true);
@@ -53,7 +53,7 @@ test('[SESS-14] a session that was begun in a page that stayed keeps what is its
   expect(sessionStorageArea().getItem('marginalia.unsaved.1.2')).toBe('text');
 });
 
-test('[SESS-14] another tab of the session is emptied and told; one of another session isn’t', async () => {
+test('[SESS-14] empties and informs other tabs of the session, but not of another session', async () => {
   useTabStorage(true);
   const left = vi.fn<() => void>();
   onSignedOutElsewhere(left);

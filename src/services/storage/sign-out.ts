@@ -5,8 +5,8 @@ import { sharedSession, sessionStorageArea, SHARED_KEY } from './browser-storage
 const UNSAVED = /^marginalia\.(unsaved|marks|notes|private|rubric|agreed)\./;
 
 /**
- * What signing out now may lose: on a computer that isn't one's own what its tab keeps, and on any
- * what a page would ask about before it is closed.
+ * Returns what signing out now may lose: on a shared computer what its tab stores, and on any
+ * computer what a page would ask about before it is closed.
  */
 export function unsavedOnSignOut(): Loss[] {
   const ofTab =
@@ -19,7 +19,7 @@ export function unsavedOnSignOut(): Loss[] {
 }
 
 let isLeaving = false;
-// A window hears in the order of listening: this one must be there before any page's.
+// Listeners run in the order they were added: this one must come before any page's.
 window.addEventListener('beforeunload', (event) => {
   if (isLeaving && readToken(sessionStorageArea) === null) event.stopImmediatePropagation();
 });
@@ -27,8 +27,8 @@ window.addEventListener('beforeunload', (event) => {
 const LEFT = 'session-left';
 
 /**
- * What is written before the page is gone stays in this tab, and goes with the page; what a new
- * session keeps there stays.
+ * Anything written before the page is gone stays in this tab, and is deleted with the page; what a
+ * new session stores there stays.
  */
 function empty(session: string): void {
   window.sessionStorage.clear();
@@ -39,8 +39,8 @@ function empty(session: string): void {
 }
 
 /**
- * Signing out on a computer that isn't one's own: nothing stays, in other tabs of the session
- * either. Whoever was asked already isn't asked again by the browser.
+ * Deletes everything when signing out on a shared computer, in other tabs of the session too. Users
+ * who have confirmed aren't asked again by the browser.
  */
 export function clearOnSignOut(): void {
   isLeaving = true;
@@ -51,7 +51,7 @@ export function clearOnSignOut(): void {
   new BroadcastChannel(LEFT).postMessage(session);
 }
 
-/** Calls back when another tab of this session has left: this one is empty then, too. */
+/** Calls back when another tab of this session has signed out: this one is then empty, too. */
 export function onSignedOutElsewhere(left: () => void): void {
   new BroadcastChannel(LEFT).addEventListener('message', ({ data }) => {
     if (data !== sharedSession()) return;

@@ -12,7 +12,10 @@ const UnsavedTextSchema = v.object({
   together: v.optional(v.nullable(v.object({ grade: v.string(), feedback: v.string() }))),
 });
 
-/** One key for each user and submission: a keystroke writes one text, and two tabs don't write over each other's. */
+/**
+ * One key per user and submission: a keystroke writes one text, and two tabs don't overwrite each
+ * other's.
+ */
 const prefixOf = (user: number) => `marginalia.unsaved.${user}.`;
 const keyOf = (user: number, submission: number) => prefixOf(user) + submission;
 
@@ -26,8 +29,8 @@ function parsedText(stored: string): UnsavedText | null {
 }
 
 /**
- * Unsaved text in the browser's storage, of one user each (decisions, section 5). Text that says what is saved already
- * is removed. `keepText` throws when the storage is full or forbidden.
+ * Stores unsaved text in the browser, separately for each user (decisions, section 5). Text equal
+ * to the saved text is removed. `keepText` throws if the storage is full or forbidden.
  */
 export function unsavedTexts(storage: Storage) {
   const read = (user: number, submission: number): UnsavedText | null => {
@@ -50,7 +53,9 @@ export function unsavedTexts(storage: Storage) {
         .filter((key) => key.startsWith(prefixOf(user)))
         .map((key) => Number(key.slice(prefixOf(user).length)));
     }),
-    /** After a save: text that was written on since stays. After a deletion (`saved` null): nothing does. */
+    /**
+     * After a save, text changed since then stays. After a deletion (`saved` null), nothing does.
+     */
     forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(
       async ({ input: { user, submission, saved } }) => {
         const kept = read(user, submission);
@@ -65,7 +70,10 @@ export function unsavedTexts(storage: Storage) {
   };
 }
 
-/** Calls back when another tab keeps or forgets text of this user; returns how to stop listening. */
+/**
+ * Calls back when another tab stores or deletes text of this user; returns a function that stops
+ * listening.
+ */
 export function onUnsavedChange(
   target: EventTarget,
   user: number,

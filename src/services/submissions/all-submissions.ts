@@ -17,15 +17,16 @@ export interface AllSubmissions {
   rows: CrossSubmission[];
   /** Assignments whose submissions could not be loaded. */
   failed: { id: number; name: string }[];
-  /** Rows that could not be read, of the assignments too. */
+  /** Rows that could not be read, including assignments. */
   unread: UnreadableEntry[];
 }
 
 const named = ({ id, name }: Assignment) => ({ id, name });
 
 /**
- * The submissions of every assignment, each list asked for in parallel; a list that fails is left out and named
- * (specification, section 7). Throws a `Failure` when the assignments themselves, or all of the lists, can't be loaded.
+ * Loads the submissions of every assignment in parallel; a list that fails is left out and reported
+ * (specification, section 7). Throws a `Failure` if the assignments themselves, or all of the
+ * lists, can't be loaded.
  */
 export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promise<AllSubmissions> {
   const { items: assignments, unread } = await loadAssignments(http, signal);

@@ -1,4 +1,4 @@
-/** A title as a file's name. */
+/** Turns a title into a file name. */
 export const nameOfFile = (title: string, rest: string): string =>
   [
     title
@@ -10,7 +10,7 @@ export const nameOfFile = (title: string, rest: string): string =>
     .filter(Boolean)
     .join(' - ');
 
-/** Hands `content` to the browser's downloads under `name`. */
+/** Downloads `content` through the browser under `name`. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

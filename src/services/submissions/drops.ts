@@ -7,21 +7,21 @@ type DragNews =
   | { type: 'drag.left' }
   | { type: 'drag.dropped'; items: readonly Dropped[] };
 
-/** More than a class hands in: a folder chosen by mistake ends here. */
+/** More than any class hands in: limits a folder chosen by mistake. */
 const MAX_FILES = 2_000;
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** Folders can be asked for only while the drop lasts. */
+/** Folders can only be accessed during the drop event. */
 const itemsOf = ({ items, files }: DataTransfer): Dropped[] => {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   return entries.length > 0 ? entries : [...files];
 };
 
 /**
- * Watches files that are dragged over the window. A drop never leads the browser away from the page, wherever it falls;
- * text that is dragged is left alone.
+ * Watches files that are dragged over the window. A drop never makes the browser leave the page,
+ * wherever it falls; dragged text is left alone.
  */
 export const watchDrags = (target: Window) =>
   fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
@@ -38,10 +38,11 @@ export const watchDrags = (target: Window) =>
     on('dragenter', () => say({ type: 'drag.entered' }));
     on('dragover', (event) => {
       event.preventDefault();
-      // Where a browser says that it left for each element it comes over, it is back at once.
+      // Some browsers report leaving for each element the drag comes over; this reverses it at
+      // once.
       say({ type: 'drag.entered' });
     });
-    // What leaves the window may no longer say what it holds.
+    // A drag leaving the window may no longer say what it contains.
     target.addEventListener(
       'dragleave',
       ({ relatedTarget }) => {
@@ -59,7 +60,7 @@ export const watchDrags = (target: Window) =>
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** A folder tells its entries a hundred at a time, until it tells none. */
+/** Reads a folder's entries, which come a hundred at a time until there are none. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -72,7 +73,9 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** A file out of a folder keeps its path, as one that was chosen with its folder does: it may name the student. */
+/**
+ * A file from a folder keeps its path, as one chosen with its folder does: it may name the student.
+ */
 async function fileOf(entry: FileSystemFileEntry): Promise<File> {
   const file = await new Promise<File>((resolve, reject) => {
     entry.file(resolve, reject);
@@ -83,8 +86,8 @@ async function fileOf(entry: FileSystemFileEntry): Promise<File> {
 }
 
 /**
- * Every file that was dropped, those in folders too, in the order of their names; what a system
- * leaves there is left out.
+ * Returns every dropped file, including those in folders, sorted by name; leaves out files added by
+ * operating systems.
  */
 export const readDropped = fromPromise<File[], { items: readonly Dropped[] }>(
   async ({ input: { items }, signal }) => {

@@ -4,7 +4,9 @@ import { MAX_LIMIT } from '#contract/limits.ts';
 import { type Http } from '../http.ts';
 import { wholeList } from '../lists.ts';
 
-/** Every open or lately ended generation of an assignment, in one call for all its rows. */
+/**
+ * Loads every open or recently ended generation of an assignment, in one call for all its rows.
+ */
 export const loadJobs = (http: Http) =>
   fromPromise<FeedbackJob[], { assignmentId: number }>(
     async ({ input, signal }) =>

@@ -15,7 +15,7 @@ import { missingIn, type UnreadableEntry } from '#lib/lists/unreadable.ts';
 import { parsed, type Http } from '../http.ts';
 import { eachOfList, refuseUnreadable } from '../lists.ts';
 
-/** What the record of a submission invokes. */
+/** Returns the actors of the submission-record chart. */
 export const recordActors = (http: Http) => ({
   loadHistory: fromPromise<
     { revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly UnreadableEntry[] },

@@ -18,7 +18,7 @@ import { parsed, type Http } from '../http.ts';
 import { wholeListByKey } from '../lists.ts';
 import { openInWindow } from '../windows.ts';
 
-/** What a list call answers: every submission, or what changed since the revision that was asked with. */
+/** The result of a list call: every submission, or what changed since the given revision. */
 export type SubmissionsAnswer =
   | {
       kind: 'whole';
@@ -40,8 +40,9 @@ const revisionOf = (headers: Headers): number | null => {
 };
 
 /**
- * Every submission of an assignment, in pages of 100 until all are there (specification, section 9); with `revision`
- * only what changed after it. The revision answered is that of the first page, so that nothing in between is missed.
+ * Loads every submission of an assignment, in pages of 100 (specification, section 9); with
+ * `revision`, only what changed after it. The returned revision is that of the first page, so that
+ * nothing in between is missed.
  */
 export async function loadSubmissions(
   http: Http,
@@ -59,7 +60,7 @@ export async function loadSubmissions(
     signal,
     search,
   );
-  // Where rows are missing, the next call asks for the whole list again: they may not have changed.
+  // If rows are missing, the next call requests the whole list again: they may not have changed.
   const reached = unread.some(isMissing) ? null : revisionOf(headers);
   if (revision === null) return { kind: 'whole', data: items, unread, revision: reached };
   const removed = (headers.get(DELETED_IDS_HEADER) ?? '').split(',').filter(Boolean).map(Number);
@@ -68,7 +69,7 @@ export async function loadSubmissions(
 
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
-/** What a submission's row invokes: one call each, aborted with the row. */
+/** Returns the actors of a submission's row: one call each, aborted with the row. */
 export const rowActors = (http: Http) => ({
   saveSubmission: fromPromise<Submission, { id: number; version: number; patch: SubmissionPatch }>(
     async ({ input: { id, version, patch }, signal }) =>
@@ -108,7 +109,7 @@ export const rowActors = (http: Http) => ({
   ),
 });
 
-/** A link to a file of a submission, good for a minute. */
+/** Returns a link to a submission's file, valid for a minute. */
 const loadViewUrl = async (
   http: Http,
   id: number,
@@ -121,8 +122,8 @@ const loadViewUrl = async (
   ).url;
 
 /**
- * Opens a file in a window of its own name; the Turnitin report by the address that came with the submission
- * (specification, section 7). To be started while a click lasts. Throws a `Failure`.
+ * Opens a file in a window with its own name; the Turnitin report by the address that came with the
+ * submission (specification, section 7). Must be started during a click. Throws a `Failure`.
  */
 export const openFile = (http: Http) =>
   fromPromise<void, { id: number; kind: SubmissionFileKind; reportUrl: string | null }>(
@@ -134,7 +135,7 @@ export const openFile = (http: Http) =>
       ),
   );
 
-/** What stands behind a file's link, from where student bytes are served. Throws a `Failure`. */
+/** Loads what a file's link leads to, from where student files are served. Throws a `Failure`. */
 export async function loadFile(
   http: Http,
   id: number,
@@ -156,7 +157,7 @@ export async function loadFile(
   }
 }
 
-/** The text beside one of the files. Throws a `Failure`. */
+/** Loads the text of one of the files. Throws a `Failure`. */
 const loadFileText = async (
   http: Http,
   id: number,
@@ -165,7 +166,7 @@ const loadFileText = async (
 ): Promise<string> =>
   (await loadFile(http, id, { file_type: 'processed', file_id }, signal)).text();
 
-/** Pictures that were handed in, as they are. Throws a `Failure`. */
+/** Loads pictures as they were handed in. Throws a `Failure`. */
 export const loadPictures = (http: Http) =>
   fromPromise<
     { name: string; image: Blob }[],
@@ -179,7 +180,10 @@ export const loadPictures = (http: Http) =>
     ),
   );
 
-/** What was read from a student's files, as the one text that evidence points into. Throws a `Failure`. */
+/**
+ * Loads what was read from a student's files, as the one text that evidence points into. Throws a
+ * `Failure`.
+ */
 export const loadText = (http: Http) =>
   fromPromise<string, { submission: number }>(async ({ input: { submission: id }, signal }) => {
     const { files } = parsed(

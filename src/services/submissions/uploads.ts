@@ -16,7 +16,10 @@ const randomHex = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** The same file with the same fields, sent again, is the same upload: an answer lost on the way makes no twin. */
+/**
+ * Keys that identify an upload: the same file sent again with the same fields is the same upload,
+ * so a lost response causes no duplicate.
+ */
 function keyring() {
   const known = new WeakMap<File, { fields: string; key: string }>();
   return (file: File, fields: string): string => {
@@ -29,8 +32,8 @@ function keyring() {
 }
 
 /**
- * Sends one file under a name of its own, with its true name beside it (specification, section 5); what is empty is
- * left out. Aborted with its actor. Throws a `Failure`.
+ * Sends one file under a unique name, together with its true name (specification, section 5); empty
+ * fields are left out. Aborted with its actor. Throws a `Failure`.
  */
 export function uploadSubmission(http: Http) {
   const keyOf = keyring();

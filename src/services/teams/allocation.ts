@@ -15,11 +15,11 @@ import {
 } from '#contract/teams/allocation.ts';
 import { parsed, type Http } from '#services/http.ts';
 
-/** Of the history, the newest. */
+/** Number of newest history entries shown. */
 const CHANGES_SHOWN = 20;
 const place = (assignmentId: number): string => `api/v1/assignments/${assignmentId}/allocation`;
 
-/** What the allocation of an assignment invokes. */
+/** Returns the actors of the allocation chart. */
 export const allocationActors = (http: Http) => ({
   loadShares: fromPromise<
     { allocation: Allocation; changes: readonly AllocationChange[] },

@@ -10,7 +10,7 @@ import { parsed, type Http } from '#services/http.ts';
 const invitationAddress = (token: string): string =>
   `api/v1/invitations/${encodeURIComponent(token)}`;
 
-/** What the chart of an invitation invokes. */
+/** Returns the actors of the invitation chart. */
 export const invitationActors = (http: Http) => ({
   findOffer: fromPromise<InvitationOffer, { token: string }>(async ({ input: { token }, signal }) =>
     parsed(InvitationOfferSchema, await http.get(invitationAddress(token), { signal }).json()),

@@ -21,14 +21,14 @@ import { eachOfList, readEach, refuseUnreadable } from '#services/lists.ts';
 
 const NOBODY = readEach(InvitationSchema, []);
 const addressOf = ({ of, id }: Place): string => `api/v1/${of}s/${id}`;
-/** Who is in a team is in by nothing else. */
+/** A team's members have no other way of access to it. */
 const InTeamSchema = v.pipe(
   TeamPersonSchema,
   v.transform((person): Member => ({ ...person, direct_role: person.role, teams: [] })),
 );
 const personIn = ({ of }: Place) => (of === 'team' ? InTeamSchema : MemberSchema);
 
-/** What the people of an assignment or a team invoke. */
+/** Returns the actors of the chart for the people of an assignment or a team. */
 export const markersActors = (http: Http) => ({
   loadPeople: fromPromise<
     { members: Member[]; invitations: Invitation[]; unread: readonly UnreadableEntry[] },

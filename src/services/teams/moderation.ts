@@ -22,7 +22,7 @@ type Of = { assignmentId: number };
 
 const CLOSED = 409;
 
-/** What the moderation of an assignment invokes. */
+/** Returns the actors of the moderation chart. */
 export const moderationActors = (http: Http) => ({
   loadModeration: fromPromise<{ moderation: Moderation; report: ModerationReport | null }, Of>(
     async ({ input: { assignmentId }, signal }) => {
@@ -39,7 +39,7 @@ export const moderationActors = (http: Http) => ({
           ),
         };
       } catch (error) {
-        // Whoever marks a script of it blind may see the sample, and not what it says.
+        // A user who marks one of its scripts blind may see the sample, but not the report.
         if (error instanceof Failure && error.facts.status === CLOSED)
           return { moderation, report: null };
         throw error;

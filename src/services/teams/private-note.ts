@@ -5,7 +5,7 @@ import { parsed, type Http } from '#services/http.ts';
 
 const at = (submission: number): string => `api/v1/submissions/${submission}/private-note`;
 
-/** What a private note invokes. */
+/** Returns the actors of the private-note chart. */
 export const privateNoteActors = (
   http: Http,
   recall: (submission: number) => UnsentNote | null,

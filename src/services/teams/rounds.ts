@@ -19,12 +19,12 @@ import { parsed, type Http } from '#services/http.ts';
 import { keysByTab } from '#services/storage/keys-by-tab.ts';
 import { takeOver } from '#services/storage/left-by-tabs.ts';
 
-/** Of the history, the newest. */
+/** Number of newest history entries shown. */
 const HISTORY_SHOWN = 100;
 const ruleOf = (assignmentId: number): string =>
   `api/v1/assignments/${assignmentId}/agreement-rule`;
 
-/** What the list of scripts that two mark invokes. */
+/** Returns the actors of the chart for double-marked scripts. */
 export const roundsActors = (http: Http) => ({
   loadRounds: fromPromise<
     { list: RoundList; answer: AgreementRuleAnswer | null },
@@ -67,8 +67,8 @@ const OwnSchema = v.record(
 );
 
 /**
- * What somebody chose and wrote and hasn’t agreed on yet, in the browser, by tab. `keep` throws
- * when the storage is full or forbidden.
+ * Stores decisions not agreed on yet in the browser, by tab. `keep` throws if the storage is full
+ * or forbidden.
  */
 export function agreedStorage(storage: () => Storage, user: number) {
   const tabs = keysByTab(storage, (submission) => `marginalia.agreed.${user}.${submission}.`);
@@ -76,8 +76,8 @@ export function agreedStorage(storage: () => Storage, user: number) {
     keep: (submission: number, own: OwnDecisions): void =>
       tabs.keep(submission, Object.keys(own).length === 0 ? null : own),
     /**
-     * What other tabs left of criteria that this one has nothing of; what says something else waits
-     * until this one's is agreed on.
+     * Returns what other tabs left for criteria that this one has nothing for; anything different
+     * waits until this tab's is agreed on.
      */
     recall: (submission: number): OwnDecisions =>
       takeOver(tabs, submission, OwnSchema, (left, held) => {
@@ -99,7 +99,7 @@ interface Opened {
   waiting: readonly RoundScript[];
 }
 
-/** What reconciling one script invokes. */
+/** Returns the actors of the chart for reconciling a script. */
 export const reconcileActors = (http: Http, recall: (submission: number) => OwnDecisions) => ({
   loadScript: fromPromise<
     { opened: Opened; kept: OwnDecisions },

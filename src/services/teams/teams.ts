@@ -12,7 +12,7 @@ import { wholeList } from '#services/lists.ts';
 
 const TEAMS = 'api/v1/teams';
 
-/** One team with what it shares. */
+/** A team with its shared assignments. */
 export interface TeamWithAssignments {
   team: Team;
   shared: TeamAssignment[];
@@ -34,14 +34,14 @@ export async function loadTeam(
   return { team: parsed(TeamSchema, team), shared: items, unread };
 }
 
-/** What the list of teams invokes. */
+/** Returns the actors of the teams chart. */
 export const teamsActors = (http: Http) => ({
   makeTeam: fromPromise<Team, { name: string }>(async ({ input, signal }) =>
     parsed(TeamSchema, await http.post(TEAMS, { json: input, signal }).json()),
   ),
 });
 
-/** What one team invokes. */
+/** Returns the actors of the team chart. */
 export const teamActors = (http: Http) => ({
   renameTeam: fromPromise<Team, { teamId: number; name: string }>(
     async ({ input: { teamId, name }, signal }) =>
