@@ -214,5 +214,6 @@ export async function readPage(
     comments: annotated.comments,
     embedded: annotated.embedded,
     drawings: annotated.pictures,
+    formatted: annotated.formatted,
   };
 }

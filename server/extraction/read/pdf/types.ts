@@ -56,6 +56,7 @@ export interface PageText {
   comments: number;
   embedded: number;
   drawings: number;
+  formatted: number;
 }
 
 export const median = (numbers: readonly number[]): number =>
