@@ -27,6 +27,52 @@ export type IntakeSystem = (typeof INTAKE_SYSTEMS)[number];
 export const INTAKE_STATES = ['reading', 'read', 'storing', 'stored', 'failed'] as const;
 export type IntakeState = (typeof INTAKE_STATES)[number];
 
+/**
+ * In which names of a zip may be written that don't say it, and what people call it. Where two fit
+ * alike the first is preferred.
+ */
+export const NAME_CHARSETS = {
+  cp437: 'Western letters (CP437)',
+  cp850: 'Western letters (CP850)',
+  'windows-1252': 'Western letters (Windows-1252)',
+  cp852: 'Central European letters (CP852)',
+  'windows-1250': 'Central European letters (Windows-1250)',
+  'iso-8859-2': 'Central European letters (ISO 8859-2)',
+  cp857: 'Turkish letters (CP857)',
+  'windows-1254': 'Turkish letters (Windows-1254)',
+  cp775: 'Baltic letters (CP775)',
+  'windows-1257': 'Baltic letters (Windows-1257)',
+  macintosh: 'Western letters (Mac Roman)',
+  cp860: 'Portuguese letters (CP860)',
+  cp861: 'Icelandic letters (CP861)',
+  cp865: 'Nordic letters (CP865)',
+  'windows-1258': 'Vietnamese letters (Windows-1258)',
+  ibm866: 'Cyrillic letters (CP866)',
+  'windows-1251': 'Cyrillic letters (Windows-1251)',
+  'koi8-u': 'Cyrillic letters (KOI8)',
+  cp855: 'Cyrillic letters (CP855)',
+  'iso-8859-5': 'Cyrillic letters (ISO 8859-5)',
+  'x-mac-cyrillic': 'Cyrillic letters (Mac)',
+  cp737: 'Greek letters (CP737)',
+  'windows-1253': 'Greek letters (Windows-1253)',
+  cp862: 'Hebrew letters (CP862)',
+  'windows-1255': 'Hebrew letters (Windows-1255)',
+  'windows-1256': 'Arabic letters (Windows-1256)',
+  cp720: 'Arabic letters (CP720)',
+  'iso-8859-6': 'Arabic letters (ISO 8859-6)',
+  'windows-874': 'Thai letters (Windows-874)',
+  shift_jis: 'Japanese (Shift-JIS)',
+  'euc-kr': 'Korean (EUC-KR)',
+  gb18030: 'Chinese (GBK)',
+  big5: 'Chinese (Big5)',
+  'euc-jp': 'Japanese (EUC-JP)',
+} as const;
+export type NameCharset = keyof typeof NAME_CHARSETS;
+const NameCharsetSchema = v.picklist(
+  Object.keys(NAME_CHARSETS) as NameCharset[],
+  'names_charset is a character set that names can be read in.',
+);
+
 export const IntakeFileSchema = v.object({
   filename: v.string(),
   folder: v.string(),
@@ -82,7 +128,9 @@ export const IntakeSchema = v.object({
    * ''.
    */
   names_note: v.optional(v.string(), ''),
-  /** Students of the class list without work in the zip or here. */
+  /** In which character set those names were read, guessed or chosen; null where they say it themselves. */
+  names_charset: v.optional(v.nullable(NameCharsetSchema), null),
+  /** Students of the class list of whom nothing is in the zip or here. */
   without_work: v.number(),
   /**
    * For a class that is fetched: how many are in its class list, and whether its brief and due date
@@ -130,5 +178,15 @@ export const AcceptIntakeSchema = v.object({
 });
 export type AcceptIntake = v.InferOutput<typeof AcceptIntakeSchema>;
 
-/** `PATCH /api/v1/intakes/{id}`: adds what the zip itself doesn't say. */
-export const IntakePatchSchema = v.object({ teams: v.boolean('teams is true or false.') });
+/** `PATCH /api/v1/intakes/{id}`: says what the zip itself can't. */
+export const IntakePatchSchema = v.pipe(
+  v.object({
+    teams: v.optional(v.boolean('teams is true or false.')),
+    names_charset: v.optional(NameCharsetSchema),
+  }),
+  v.check(
+    ({ teams, names_charset }) => teams !== undefined || names_charset !== undefined,
+    'Say teams or names_charset.',
+  ),
+);
+export type IntakePatch = v.InferOutput<typeof IntakePatchSchema>;

@@ -148,6 +148,43 @@ function decodeHead(bytes: Uint8Array, charset: string): string | null {
   }
 }
 
+/** Four bytes a sign; beyond what TextDecoder knows. Null for bytes that are none such. */
+export function decodeUtf32(bytes: Uint8Array, isPart = false): string | null {
+  if (bytes.length < 8 || (!isPart && bytes.length % 4 !== 0)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const isLittle of [true, false]) {
+    const codes: number[] = [];
+    for (let at = 0; at + 4 <= bytes.length; at += 4) {
+      const code = view.getUint32(at, isLittle);
+      if (code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff)) break;
+      codes.push(code);
+    }
+    if (codes.length === Math.floor(bytes.length / 4))
+      return codes
+        .map((code) => String.fromCodePoint(code))
+        .join('')
+        .replace(/^\ufeff/, '');
+  }
+  return null;
+}
+
+const HZ_RUN = /~\{((?:[!-w][!-~])+)~\}/g;
+
+/**
+ * HZ, in which Chinese letters are written between `~{` and `~}` in the signs of ASCII. Null where
+ * no such run is.
+ */
+export function decodeHz(text: string): string | null {
+  if (text.search(HZ_RUN) === -1) return null;
+  const chinese = new TextDecoder('gb18030');
+  return text
+    .replaceAll(/~~|~\r?\n/g, (sign) => (sign === '~~' ? '\ufffe' : ''))
+    .replaceAll(HZ_RUN, (_, run: string) =>
+      chinese.decode(Uint8Array.from(run, (sign) => sign.charCodeAt(0) + 0x80)),
+    )
+    .replaceAll('\ufffe', '~');
+}
+
 function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);

@@ -1,4 +1,10 @@
-import { CHARSET_SAMPLE, likeliestCharset, utf16Of } from '#contract/text/charset.ts';
+import {
+  CHARSET_SAMPLE,
+  decodeHz,
+  decodeUtf32,
+  likeliestCharset,
+  utf16Of,
+} from '#contract/text/charset.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
 
 /** A text with what is known about its encoding. */
@@ -85,7 +91,10 @@ function declaredIn(bytes: Uint8Array, extension: string): string | null {
   return null;
 }
 
-/** More UTF-8 characters than this hardly ever result from the bytes of another set by chance. */
+/** Kinds of file that are written in words. */
+const PROSE = /^(?:txt|md|html?|csv|tsv|eml)$/;
+
+/** Signs of UTF-8 that the bytes of another set hardly ever make up. */
 const MAX_BY_CHANCE = 4;
 
 /**
@@ -151,10 +160,16 @@ function decodeMixed(bytes: Uint8Array): { text: string; torn: number } {
  * Unreadable if they aren't text in any character set.
  */
 export function decodeText(bytes: Uint8Array, extension = 'txt'): Decoded {
+  const wide = decodeUtf32(bytes);
+  if (wide !== null) return { text: wide, charset: 'utf-32', doubtful: 0 };
   const { charset, isKnown } = charsetOf(bytes, extension);
   const mixed =
     charset === 'utf-8' && decodeStrictly(bytes, 'utf-8') === null ? decodeMixed(bytes) : null;
   const text = mixed?.text.replace(/^\ufeff/, '') ?? new TextDecoder(charset).decode(bytes);
+  // In a program such a run may be anything.
+  const chinese = charset === 'utf-8' && PROSE.test(extension) ? decodeHz(text) : null;
+  if (chinese !== null && !chinese.includes('\ufffd'))
+    return { text: chinese, charset: 'hz-gb-2312', doubtful: 0 };
   const controls = text.match(/(?![\t-\r\b])[\p{Cc}\ufffd]/gu)?.length ?? 0;
   if (controls > text.length / 100) throw new Unreadable('mismatch');
   const doubtful = isKnown

@@ -385,13 +385,16 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
       '*',
       bodyLimit({
         maxSize: MAX_BODY,
-        onError: (c) =>
-          page(c as Context<AppEnv>, {
+        onError: (c) => {
+          // What is left unread can't be told from the next request, so the connection ends here.
+          c.header('Connection', 'close');
+          return page(c as Context<AppEnv>, {
             title: 'This can’t be opened',
             body: html`<p>What was sent is too long to be read.</p>`,
             status: 413,
             frames: [],
-          }),
+          });
+        },
       }),
     )
     .route('/', pageScript())

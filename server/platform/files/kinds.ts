@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { utf16Of } from '#contract/text/charset.ts';
+import { decodeUtf32, utf16Of } from '#contract/text/charset.ts';
 import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/text/file-types.ts';
 
 /**
@@ -123,7 +123,7 @@ export const servedAs = (extension: string): { mime: string; inline: boolean } =
 
 function isText(head: string, bytes: Uint8Array): boolean {
   if (UTF16.some((mark) => head.startsWith(mark))) return true;
-  if (utf16Of(bytes) !== null) return true;
+  if (utf16Of(bytes) !== null || decodeUtf32(bytes, true) !== null) return true;
   return !head.includes('\0') && !BINARY.some((start) => head.startsWith(start));
 }
 

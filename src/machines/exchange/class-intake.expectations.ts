@@ -18,6 +18,7 @@ export const anIntake = (of: Partial<WithUnreadable<Intake>> = {}): WithUnreadab
   students: [],
   problems: [],
   names_note: '',
+  names_charset: null,
   without_work: 0,
   fetched: null,
   error: null,
@@ -44,7 +45,14 @@ const failed = anIntake({ state: 'failed', error: 'This is no zip.' });
 const files = [new File(['x'], 'class.zip')];
 const no = refusal(413, 'A file has at most 4096 MB.');
 const gone = refusal(404, 'Gone.');
-const nothing = { files: [], intake: null, students: [], choices: new Map(), failure: null };
+const nothing = {
+  files: [],
+  intake: null,
+  students: [],
+  choices: new Map(),
+  said: null,
+  failure: null,
+};
 const choice = { key: 'id:1', leave_out: true };
 
 export const expectations: Expectations<typeof classIntakeMachine> = {
@@ -55,6 +63,7 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
     'student.leave': { one: { key: 'id:1', out: true } },
     'student.is': { ada: { key: 'id:1', studentId: 3 }, nobody: { key: 'id:1', studentId: null } },
     'teams.change': {},
+    'charset.choose': { cyrillic: { charset: 'ibm866' } },
     'intake.accept': {},
     'intake.discard': {},
   },
@@ -71,7 +80,7 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
       },
       fails: { no, gone },
     },
-    sayTeams: { answers: { it: reading }, fails: { no } },
+    sayOfZip: { answers: { it: reading }, fails: { no } },
     acceptIntake: { answers: { it: storing }, fails: { no } },
     discardIntake: { answers: {}, fails: { no, gone } },
   },
@@ -203,7 +212,16 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
             choices: new Map([['id:1', { key: 'id:1', leave_out: false, student_id: undefined }]]),
           },
         },
-        'teams.change': { to: 'saying', starts: { sayTeams: { id: 5, teams: true } } },
+        'teams.change': {
+          to: 'saying',
+          sets: { said: { teams: true } },
+          starts: { sayOfZip: { id: 5, said: { teams: true } } },
+        },
+        'charset.choose(cyrillic)': {
+          to: 'saying (charset)',
+          sets: { said: { names_charset: 'ibm866' } },
+          starts: { sayOfZip: { id: 5, said: { names_charset: 'ibm866' } } },
+        },
         'intake.accept': { to: 'accepting', starts: { acceptIntake: { id: 5, students: [] } } },
         'intake.discard': { to: 'discarding', starts: { discardIntake: { id: 5 } } },
       },
@@ -217,8 +235,13 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
         },
         'teams.change': {
           to: 'saying',
-          sets: { choices: new Map() },
-          starts: { sayTeams: { id: 5, teams: true } },
+          sets: { choices: new Map(), said: { teams: true } },
+          starts: { sayOfZip: { id: 5, said: { teams: true } } },
+        },
+        'charset.choose(cyrillic)': {
+          to: 'saying (charset)',
+          sets: { choices: new Map(), said: { names_charset: 'ibm866' } },
+          starts: { sayOfZip: { id: 5, said: { names_charset: 'ibm866' } } },
         },
         'intake.accept': {
           to: 'accepting',
@@ -227,18 +250,23 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
         'intake.discard': { to: 'discarding', starts: { discardIntake: { id: 5 } } },
       },
     },
-    saying: {
-      tags: ['busy'],
-      runs: ['sayTeams'],
-      on: {
-        'sayTeams answers it': {
-          to: 'working.looking (sent)',
-          sets: { intake: reading },
-          starts: { loadIntake: { assignmentId: 7, id: 5 } },
+    ...Object.fromEntries(
+      (['saying', 'saying (charset)'] as const).map((name) => [
+        name,
+        {
+          tags: ['busy'] as const,
+          runs: ['sayOfZip'],
+          on: {
+            'sayOfZip answers it': {
+              to: 'working.looking (sent)',
+              sets: { intake: reading },
+              starts: { loadIntake: { assignmentId: 7, id: 5 } },
+            },
+            'sayOfZip fails no': { to: 'shown', sets: { failure: no.facts } },
+          },
         },
-        'sayTeams fails no': { to: 'shown', sets: { failure: no.facts } },
-      },
-    },
+      ]),
+    ),
     accepting: {
       tags: ['busy'],
       runs: ['acceptIntake'],

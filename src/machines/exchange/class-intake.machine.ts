@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { AcceptIntake, Intake } from '#contract/exchange/intake.ts';
+import type { AcceptIntake, Intake, IntakePatch, NameCharset } from '#contract/exchange/intake.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import type { WithUnreadable } from '#lib/lists/unreadable.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
@@ -21,6 +21,8 @@ interface IntakeContext {
   students: Student[];
   /** The educator's own choices, by the student's key. */
   choices: ReadonlyMap<string, Choice>;
+  /** What is said of the zip as a whole, until the server has it. */
+  said: IntakePatch | null;
   failure: FailureFacts | null;
 }
 
@@ -31,6 +33,7 @@ export type IntakeEvent =
   | { type: 'student.leave'; key: string; out: boolean }
   | { type: 'student.is'; key: string; studentId: number | null }
   | { type: 'teams.change' }
+  | { type: 'charset.choose'; charset: NameCharset }
   | { type: 'intake.accept' }
   | { type: 'intake.discard' };
 
@@ -58,7 +61,7 @@ export const classIntakeMachine = setup({
       promiseNotProvided,
     ),
     loadIntake: fromPromise<Look, { assignmentId: number; id: number }>(promiseNotProvided),
-    sayTeams: fromPromise<WithUnreadable<Intake>, { id: number; teams: boolean }>(
+    sayOfZip: fromPromise<WithUnreadable<Intake>, { id: number; said: IntakePatch }>(
       promiseNotProvided,
     ),
     acceptIntake: fromPromise<WithUnreadable<Intake>, { id: number; students: Choice[] }>(
@@ -85,12 +88,13 @@ export const classIntakeMachine = setup({
     chooseStudent: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({
       choices: withChoice(context.choices, choice),
     })),
-    clearChoices: assign({ choices: new Map() }),
+    setSaid: assign((_, { said }: { said: IntakePatch }) => ({ said, choices: new Map() })),
     clearFiles: assign({
       files: [],
       intake: null,
       students: [],
       choices: new Map(),
+      said: null,
       failure: null,
     }),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -106,6 +110,7 @@ export const classIntakeMachine = setup({
     intake: null,
     students: [],
     choices: new Map(),
+    said: null,
     failure: null,
   }),
   initial: 'finding',
@@ -240,19 +245,32 @@ export const classIntakeMachine = setup({
             }),
           },
         },
-        'teams.change': 'saying',
+        'teams.change': {
+          target: 'saying',
+          actions: {
+            type: 'setSaid',
+            params: ({ context: { intake } }) => ({ said: { teams: !intake!.teams } }),
+          },
+        },
+        'charset.choose': {
+          target: 'saying',
+          actions: {
+            type: 'setSaid',
+            params: ({ event: { charset } }) => ({ said: { names_charset: charset } }),
+          },
+        },
         'intake.accept': 'accepting',
         'intake.discard': 'discarding',
       },
     },
     saying: {
-      description: 'Whether folders are teams is being stored.',
+      description:
+        'Whether folders are teams, or how names are written, is being stored; the zip is read again by it.',
       tags: 'busy',
-      entry: 'clearChoices',
       invoke: {
-        id: 'sayTeams',
-        src: 'sayTeams',
-        input: ({ context: { intake } }) => ({ id: intake!.id, teams: !intake!.teams }),
+        id: 'sayOfZip',
+        src: 'sayOfZip',
+        input: ({ context: { intake, said } }) => ({ id: intake!.id, said: said! }),
         onDone: {
           target: 'working',
           actions: { type: 'setIntake', params: ({ event }) => ({ intake: event.output }) },

@@ -1,3 +1,4 @@
+import type { NameCharset } from '#contract/exchange/intake.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { classIntakeMachine } from './class-intake.machine.ts';
 
@@ -39,6 +40,7 @@ export const intakeCommands = (actor: IntakeRef) => ({
   sayWho: (key: string, studentId: number | null) =>
     actor.send({ type: 'student.is', key, studentId }),
   changeTeams: () => actor.send({ type: 'teams.change' }),
+  chooseCharset: (charset: NameCharset) => actor.send({ type: 'charset.choose', charset }),
   accept: () => actor.send({ type: 'intake.accept' }),
   discard: () => actor.send({ type: 'intake.discard' }),
 });

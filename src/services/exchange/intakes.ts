@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import {
   type AcceptIntake,
   type Intake,
+  type IntakePatch,
   IntakeSchema,
   IntakeStudentSchema,
 } from '#contract/exchange/intake.ts';
@@ -83,9 +84,9 @@ export const intakeActors = (http: Http) => ({
     const { items: students, unread } = await classList(http, assignmentId, signal);
     return { intake: { ...intake, unread: [...intake.unread, ...unread] }, students };
   }),
-  sayTeams: fromPromise<WithUnreadable<Intake>, { id: number; teams: boolean }>(
-    async ({ input: { id, teams }, signal }) =>
-      intakeFrom(await http.patch(of(id), { json: { teams }, signal }).json()),
+  sayOfZip: fromPromise<WithUnreadable<Intake>, { id: number; said: IntakePatch }>(
+    async ({ input: { id, said }, signal }) =>
+      intakeFrom(await http.patch(of(id), { json: said, signal }).json()),
   ),
   acceptIntake: fromPromise<
     WithUnreadable<Intake>,

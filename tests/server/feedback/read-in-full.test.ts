@@ -93,6 +93,96 @@ describe('[REPORT-5] text of a PDF that can’t be seen is hidden:', () => {
     expect(shown(document)[1]).toMatch(new RegExp(`^(?:hidden|white|tiny): ${UNSEEN}$`));
   });
 
+  const tiling = (more: string, content: string) =>
+    `<</Type/Pattern/PatternType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>${more}/Length ${content.length}>>\nstream\n${content}\nendstream`;
+  const mask = (kind: string, content: string) => [
+    `<</Type/XObject/Subtype/Form/BBox[0 0 595 842]/Group<</S/Transparency/CS/DeviceGray>>/Length ${content.length}>>\nstream\n${content}\nendstream`,
+    `<</Type/ExtGState/SMask<</S/${kind}/G 6 0 R>>>>`,
+    '<</Type/ExtGState/SMask/None>>',
+  ];
+  const gradient = (to: string) =>
+    `<</Type/Pattern/PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 595 0]/Extend[true true]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[${to}]/N 1>>>>>>`;
+  const patterned = { resources: '/Pattern<</P0 6 0 R>>/ColorSpace<</C0[/Pattern/DeviceRGB]>>' };
+  const masked = { resources: '/ExtGState<</G0 7 0 R/G1 8 0 R>>' };
+  const FULL = '0 0 595 842 re f';
+  test.each([
+    [
+      'in a white pattern',
+      `q /Pattern cs /P0 scn ${hidden} Q`,
+      { ...patterned, objects: [tiling('/PaintType 1', '1 1 1 rg 0 0 9 9 re f')] },
+      false,
+    ],
+    [
+      'in a pattern without a colour of its own, painted white',
+      `q /C0 cs 1 1 1 /P0 scn ${hidden} Q`,
+      { ...patterned, objects: [tiling('/PaintType 2', '0 0 9 9 re f')] },
+      false,
+    ],
+    [
+      'in a gradient from white to white',
+      `q /Pattern cs /P0 scn ${hidden} Q`,
+      { ...patterned, objects: [gradient('1 1 1')] },
+      false,
+    ],
+    [
+      'in a gradient from white to black',
+      `q /Pattern cs /P0 scn ${hidden} Q`,
+      { ...patterned, objects: [gradient('0 0 0')] },
+      true,
+    ],
+    [
+      'in a pattern of two colours',
+      `q /Pattern cs /P0 scn ${hidden} Q`,
+      {
+        ...patterned,
+        objects: [tiling('/PaintType 1', '1 1 1 rg 0 0 9 9 re f 0 0 0 rg 0 0 9 9 re f')],
+      },
+      true,
+    ],
+    [
+      'under a black mask',
+      `q /G0 gs ${hidden} Q`,
+      { ...masked, objects: mask('Luminosity', `0 g ${FULL}`) },
+      false,
+    ],
+    [
+      'beside the white of a mask',
+      `q /G0 gs ${hidden} Q`,
+      { ...masked, objects: mask('Luminosity', '1 g 0 0 595 100 re f') },
+      false,
+    ],
+    [
+      'under a white mask',
+      `q /G0 gs ${hidden} Q`,
+      { ...masked, objects: mask('Luminosity', `1 g ${FULL}`) },
+      true,
+    ],
+    [
+      'behind a mask that was taken away',
+      `/G0 gs /G1 gs ${hidden}`,
+      { ...masked, objects: mask('Luminosity', `0 g ${FULL}`) },
+      true,
+    ],
+    [
+      'under an empty mask',
+      `q /G0 gs ${hidden} Q`,
+      { ...masked, objects: mask('Alpha', 'q Q') },
+      false,
+    ],
+    [
+      'under a mask that is painted all over',
+      `q /G0 gs ${hidden} Q`,
+      { ...masked, objects: mask('Alpha', FULL) },
+      true,
+    ],
+  ])('%s', async (_name, content, parts, isSeen) => {
+    const document = await read('pdf', pdfOf(`${at(780, SEEN)} ${content}`, parts));
+    expect(shown(document)[0]).toBe(SEEN);
+    expect(shown(document)[1]).toMatch(
+      new RegExp(`^${isSeen ? '' : '(?:hidden|white): '}${UNSEEN}$`),
+    );
+  });
+
   test.each([
     ['white on a dark area', `0 0 0.6 rg 50 490 500 30 re f 1 1 1 rg ${hidden}`],
     ['before a marker pen that lets it through', `${hidden} /GM gs 1 1 0 rg 50 490 500 30 re f`],
@@ -151,6 +241,24 @@ test('[REPORT-4] answers in fields and notes on a page of a PDF are read where t
     'Question 1: What causes inflation? Too much money chases goods. Question 2: Name a remedy. The bank raises its rate. I agree ☒',
   );
   expect(leftOut(document)).toContain('comments');
+});
+
+test('[REPORT-4] answers that are formatted text alone, and fields on no page, are said', async () => {
+  const document = await read(
+    'pdf',
+    pdfOf(at(780, SEEN), {
+      root: '/AcroForm<</Fields[6 0 R 7 0 R]>>',
+      page: '/Annots[6 0 R]',
+      objects: [
+        '<</Type/Annot/Subtype/Widget/FT/Tx/T(q1)/Ff 33554432/RV(<body><p>Formatted.</p></body>)/Rect[60 640 500 760]/F 4>>',
+        '<</Type/Annot/Subtype/Widget/FT/Tx/T(q2)/V(Nowhere.)/Rect[60 540 500 560]/F 4>>',
+      ],
+    }),
+  );
+  expect(document.text).toBe(SEEN);
+  const notes = document.left_out.map(({ note }) => note).join();
+  expect(notes).toContain('have fields for formatted text');
+  expect(notes).toContain('1 field of its form is filled in and on no page');
 });
 
 test.each([
@@ -401,6 +509,31 @@ test.each([
 ])('[REPORT-15] %s is told by its words', async (_charset, bytes, words) => {
   const document = await read('txt', Buffer.from(bytes, 'base64'));
   expect([document.text, document.read_share]).toEqual([words, 1]);
+});
+
+test.each([
+  ['with its mark', true, true],
+  ['without a mark', false, true],
+  ['the other way round, with its mark', true, false],
+  ['the other way round', false, false],
+])('[REPORT-15] UTF-32 %s is read', async (_name, isMarked, isLittle) => {
+  const words = 'Trade brings peace 😀.';
+  const codes = Array.from(`${isMarked ? '\ufeff' : ''}${words}`, (sign) => sign.codePointAt(0)!);
+  const bytes = Buffer.alloc(codes.length * 4);
+  for (const [place, code] of codes.entries())
+    if (isLittle) bytes.writeUInt32LE(code, place * 4);
+    else bytes.writeUInt32BE(code, place * 4);
+  expect(looksLike('txt', bytes)).toBe(true);
+  const document = await read('txt', bytes);
+  expect([document.text, document.read_share]).toEqual([words, 1]);
+});
+
+test('[REPORT-15] HZ is read, and what only looks like it stays', async () => {
+  const document = await read('txt', Buffer.from('He said ~{<:Ky2;S{#,NpJ)l6HK!#~} ~~ bye.'));
+  expect([document.text, document.read_share]).toEqual(['He said 己所不欲，勿施於人。 ~ bye.', 1]);
+  for (const words of ['A set ~{a} and ~} here.', 'A tilde ~~ stays.'])
+    expect((await read('txt', Buffer.from(words))).text).toBe(words);
+  expect((await read('py', Buffer.from('x = "~{<:Ky~}"'))).text).toBe('x = "~{<:Ky~}"');
 });
 
 test('[REPORT-15] in UTF-8 a letter of another set costs itself alone, and is told', async () => {

@@ -63,6 +63,7 @@ test('[READ-2] an accent that TeX set as a piece of its own finds its letter', (
     comments: 0,
     embedded: 0,
     drawings: 0,
+    formatted: 0,
     pictures: 0,
     pieces: [
       piece('f', 72, 4),

@@ -705,6 +705,12 @@ describe('launches from a learning environment', () => {
     },
   );
 
+  test('[LTI-2] what is too long to be read ends its connection, so that the next request isn’t lost on it', async () => {
+    const { cookie, state } = await begin();
+    const answer = await form('/lti/launch', { state, id_token: 'x'.repeat(1_000_000) }, cookie);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+  });
+
   test('[LTI-2] a launch is good once: the same form sent again is refused', async () => {
     const { cookie, state, nonce } = await begin();
     const id_token = await platform.sign(platform.claims({}, { nonce }));

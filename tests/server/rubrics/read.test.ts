@@ -585,6 +585,25 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
       ['points | A | 10', 'points | B | 5', 'points | C | 3'],
     ],
     [
+      'points and a colon in front of a level’s words',
+      table(
+        'Criterion\tGood\tFair\tPoor',
+        'Thesis\t8–10: clear\t4-7: vague\t0–3: none',
+        'Style\t5 = fine\t3 = rough\t0 = poor',
+        'Form\t2 pts – neat\t1 pt – untidy\t0 pts – none',
+      ),
+      [
+        'range | Thesis | Good=8..10 Fair=4..7 Poor=0..3',
+        'levels | Style | Good=5 Fair=3 Poor=0',
+        'levels | Form | Good=2 Fair=1 Poor=0',
+      ],
+    ],
+    [
+      'a number in front of one level’s words, beside points in the heading',
+      table('Criterion\tGood (5)\tBad (0)', 'Sources\t3–5: all of them\tnone'),
+      ['levels | Sources | Good=5 Bad=0'],
+    ],
+    [
       'thousands with an apostrophe or a narrow blank',
       table('Kriterium\tPunkte', "Aufsatz\t1'000", 'Vortrag\t1\u202f500'),
       ['points | Aufsatz | 1000', 'points | Vortrag | 1500'],

@@ -311,17 +311,17 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
       done: 4,
       total: 5,
     });
-    expect(await intakes.sayTeams(owner, id, true)).toMatchObject({
+    expect(await intakes.say(owner, id, { teams: true })).toMatchObject({
       state: 'reading',
       teams: true,
       done: 0,
     });
     await intakes.understood(await claimed(id), read);
-    expect(await intakes.sayTeams(owner, id, false)).toMatchObject({
+    expect(await intakes.say(owner, id, { teams: false })).toMatchObject({
       state: 'reading',
       teams: false,
     });
-    await expect(intakes.sayTeams(owner, id, true)).rejects.toThrow(
+    await expect(intakes.say(owner, id, { teams: true })).rejects.toThrow(
       'only while the preview is open',
     );
     await expect(intakes.accept(owner, id, [])).rejects.toThrow('still being read');

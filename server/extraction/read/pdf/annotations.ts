@@ -13,6 +13,7 @@ interface Annotation {
   textContent?: string[];
   fieldType?: string;
   fieldValue?: unknown;
+  fieldFlags?: number;
   checkBox?: boolean;
   radioButton?: boolean;
   exportValue?: string;
@@ -27,10 +28,14 @@ export interface Annotated {
   comments: number;
   embedded: number;
   pictures: number;
+  /** Fields whose answer is kept as formatted text alone, which isn't read. */
+  formatted: number;
 }
 
 /** Bits of an annotation's flags that make it invisible: hidden, and not shown on a screen. */
 const NOT_SEEN = 0x02 | 0x20;
+/** The flag of a field that holds formatted text. */
+const RICH_TEXT = 1 << 25;
 const SIZE = 11;
 const LINE = 13;
 const MARKED = ['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret', 'Text', 'Popup'];
@@ -63,7 +68,7 @@ function fieldText(field: Annotation): string {
  */
 export async function annotationsOf(page: Page): Promise<Annotated> {
   const viewport = page.getViewport({ scale: 1 });
-  const found: Annotated = { pieces: [], comments: 0, embedded: 0, pictures: 0 };
+  const found: Annotated = { pieces: [], comments: 0, embedded: 0, pictures: 0, formatted: 0 };
   for (const annotation of (await page.getAnnotations({ intent: 'any' })) as Annotation[]) {
     const { subtype = '', rect, contentsObj, annotationFlags = 0 } = annotation;
     const contents = contentsObj?.str ?? '';
@@ -73,6 +78,12 @@ export async function annotationsOf(page: Page): Promise<Annotated> {
         : subtype === 'FreeText'
           ? contents || (annotation.textContent ?? []).join('\n')
           : '';
+    if (
+      subtype === 'Widget' &&
+      ((annotation.fieldFlags ?? 0) & RICH_TEXT) !== 0 &&
+      text.trim() === ''
+    )
+      found.formatted += 1;
     if (EMBEDDED.includes(subtype)) found.embedded += 1;
     else if (DRAWN.includes(subtype)) found.pictures += 1;
     if ((MARKED.includes(subtype) || DRAWN.includes(subtype)) && contents.trim() !== '')

@@ -49,10 +49,24 @@ interface Cover {
   after: number;
   isPicture: boolean;
 }
+/** A soft mask: what is painted in it lets through what is painted under it. */
+interface Mask {
+  /** Whether it is its colours that count (black lets nothing through), or that something is painted. */
+  kind: 'Luminosity' | 'Alpha';
+  /** Of luminosity, the colour where nothing is painted; null where that can't be told. */
+  backdrop: string | null;
+  areas: Ground[];
+  /** Letters and functions make of it what can't be told here. */
+  isKnown: boolean;
+}
 interface State {
   matrix: Matrix;
   fill: string | null;
   stroke: string | null;
+  /** The one colour of a pattern that letters are filled or outlined with, if it has but one. */
+  fillPattern: string | null;
+  strokePattern: string | null;
+  mask: Mask | null;
   fillAlpha: number;
   strokeAlpha: number;
   /** Whether what is painted covers what is beneath: a highlighter doesn't. */
@@ -115,6 +129,7 @@ const MARGIN = 72;
 const MAX_SIGNS = 200_000;
 const MAX_AREAS = 2000;
 const WHITE = '#ffffff';
+const BLACK = '#000000';
 /** How pdf.js encodes a path: each command and how many numbers follow it. */
 const CURVE = 2;
 const FOLLOWING = [2, 2, 6, 4, 0];
@@ -163,12 +178,53 @@ function isSeeThrough(page: Page, id: unknown): boolean {
   return picture?.kind === undefined || picture.kind === TRANSPARENT_PIXELS;
 }
 
+/** The one colour that a pattern paints in; null where it has several, or that can't be told. */
+function patternColour(
+  page: Page,
+  given: readonly unknown[],
+  setFill: readonly number[],
+): string | null {
+  const [kind, what, list] = given as [
+    unknown,
+    unknown,
+    { fnArray: readonly number[]; argsArray: readonly (readonly unknown[] | null)[] } | null,
+  ];
+  let colours: (string | null)[] = [];
+  if (kind === 'TilingPattern' && typeof what === 'string') colours = [colourOf(what)];
+  else if (kind === 'TilingPattern' && list !== null)
+    colours = list.fnArray.flatMap((command, at) =>
+      setFill.includes(command) ? [colourOf(list.argsArray[at]?.[0])] : [],
+    );
+  else if (kind === 'Shading' && typeof what === 'string' && page.objs.has(what)) {
+    const [, , , stops] = page.objs.get(what) as [string, string, unknown, unknown];
+    if (Array.isArray(stops))
+      colours = stops.map((stop) => (Array.isArray(stop) ? colourOf(stop[1]) : null));
+  }
+  const [first = null] = colours;
+  return first !== null && colours.every((one) => one !== null && isAlike(one, first))
+    ? first
+    : null;
+}
+
 const matrixOf = (given: readonly unknown[]): Matrix =>
   Array.from((typeof given[0] === 'number' ? given : given[0]) as ArrayLike<number>) as Matrix;
 
-/**
- * Follows the commands of a page: which of its characters can't be seen, and where pictures are.
- */
+/** The mask that a group draws; null for a group of the page. */
+function maskOf(group: unknown): Mask | null {
+  const { smask } = (group ?? {}) as {
+    smask?: { subtype?: string; backdrop?: unknown; transferMap?: unknown } | null;
+  };
+  if (smask === null || smask === undefined) return null;
+  return {
+    kind: smask.subtype === 'Alpha' ? 'Alpha' : 'Luminosity',
+    backdrop:
+      smask.backdrop === undefined || smask.backdrop === null ? BLACK : colourOf(smask.backdrop),
+    areas: [],
+    isKnown: smask.transferMap === undefined || smask.transferMap === null,
+  };
+}
+
+/** Follows the commands of a page: which of its signs can't be seen, and where pictures lie. */
 export async function paintedOn(
   page: Page,
   layers: Awaited<ReturnType<Pdf['getOptionalContentConfig']>> | null,
@@ -196,6 +252,9 @@ export async function paintedOn(
     matrix: UNIT,
     fill: '#000000',
     stroke: '#000000',
+    fillPattern: null,
+    strokePattern: null,
+    mask: null,
     fillAlpha: 1,
     strokeAlpha: 1,
     isNormal: true,
@@ -214,13 +273,24 @@ export async function paintedOn(
   /** Alpha of the open groups. */
   let alpha = 1;
   const alphas: number[] = [];
+  /** Of the groups that are open, the mask that one of them draws. */
+  const drawn: (Mask | null)[] = [];
+  let drawing: Mask | null = null;
+  let lastMask: Mask | null = null;
+  const isMaskedAt = (x: number, y: number): boolean => {
+    if (now.mask === null || !now.mask.isKnown) return false;
+    const area = now.mask.areas.findLast(({ box }) => holds(box, x, y));
+    if (now.mask.kind === 'Alpha') return area === undefined;
+    const colour = area === undefined ? now.mask.backdrop : area.colour;
+    return colour !== null && isAlike(colour, BLACK);
+  };
 
   const place = (x: number, y: number): { x: number; y: number } => {
     const [a, b, c, d, e, f] = times(now.matrix, text);
     return { x: a * x + c * y + e, y: b * x + d * y + f };
   };
   const unseenAt = ({ x, y }: { x: number; y: number }): Unseen | null => {
-    if (shown.includes(false) || !holds(now.clip, x, y)) return 'gone';
+    if (shown.includes(false) || !holds(now.clip, x, y) || isMaskedAt(x, y)) return 'gone';
     const isStroked = STROKED.includes(now.mode);
     const visibility =
       (isStroked
@@ -229,7 +299,7 @@ export async function paintedOn(
           ? now.fillAlpha
           : Math.max(now.fillAlpha, now.strokeAlpha)) * alpha;
     if (NOT_PAINTED.includes(now.mode) || visibility < CLEAR) return 'unpainted';
-    const colour = isStroked ? now.stroke : now.fill;
+    const colour = isStroked ? (now.stroke ?? now.strokePattern) : (now.fill ?? now.fillPattern);
     const ground = grounds.findLast(({ box }) => holds(box, x, y));
     const behind = ground === undefined ? WHITE : ground.colour;
     if (colour === null || behind === null || !isAlike(colour, behind)) return null;
@@ -237,6 +307,10 @@ export async function paintedOn(
     return isOutlined ? null : 'same-colour';
   };
   const show = (glyphs: readonly (Glyph | number)[]): void => {
+    if (drawing !== null) {
+      drawing.isKnown = false;
+      return;
+    }
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') {
         at.x -= (glyph * now.font * now.scale) / 1000;
@@ -273,6 +347,10 @@ export async function paintedOn(
   const paintPicture = (given: readonly unknown[], isMask: boolean): void => {
     const box = overlap(boxOf(now.matrix, [0, 0, 1, 1]), now.clip);
     if (shown.includes(false) || now.fillAlpha * alpha < CLEAR) return;
+    if (drawing !== null) {
+      drawing.areas.push({ box, colour: null });
+      return;
+    }
     pictures.push(box);
     if (grounds.length < MAX_AREAS) grounds.push({ box, colour: null });
     const covering = now.isNormal && now.fillAlpha * alpha >= OPAQUE && !isMask;
@@ -299,10 +377,14 @@ export async function paintedOn(
     if (fills && !shown.includes(false) && now.fillAlpha * alpha >= CLEAR) {
       const isPlain =
         isRectangle(data?.[0], bounds) && now.isNormal && now.fillAlpha * alpha >= OPAQUE;
-      // A white shape that isn't a rectangle may leave its surroundings unchanged.
-      if (grounds.length < MAX_AREAS && (isPlain || now.fill === null || !isAlike(now.fill, WHITE)))
+      if (drawing !== null) drawing.areas.push({ box, colour: isPlain ? now.fill : null });
+      // A white shape that isn't a rectangle may leave what lies around it as it is.
+      else if (
+        grounds.length < MAX_AREAS &&
+        (isPlain || now.fill === null || !isAlike(now.fill, WHITE))
+      )
         grounds.push({ box, colour: isPlain ? now.fill : null });
-      if (isPlain && now.fill !== null && covers.length < MAX_AREAS)
+      if (drawing === null && isPlain && now.fill !== null && covers.length < MAX_AREAS)
         covers.push({ box, after: signs.length, isPicture: false });
     }
     if (clips) now.clip = box;
@@ -313,6 +395,7 @@ export async function paintedOn(
       if (key === 'ca') now.fillAlpha = Number(value);
       else if (key === 'CA') now.strokeAlpha = Number(value);
       else if (key === 'BM') now.isNormal = value === 'source-over' || value === 'Normal';
+      else if (key === 'SMask') now.mask = value === true ? lastMask : null;
       else if (key === 'Font') now.font = Number((value as unknown[])[1]);
     }
   };
@@ -347,10 +430,15 @@ export async function paintedOn(
         alphas.push(alpha);
         alpha *= now.fillAlpha;
         now = { ...now, fillAlpha: 1, strokeAlpha: 1 };
+        drawn.push(drawing);
+        drawing = maskOf(given[0]) ?? drawing;
+        if (drawing !== drawn.at(-1)) now.mask = null;
         break;
       case OPS.endGroup:
         restore();
         alpha = alphas.pop() ?? 1;
+        if (drawing !== drawn.at(-1)) lastMask = drawing;
+        drawing = drawn.pop() ?? null;
         break;
       case OPS.beginAnnotation:
         annotations += 1;
@@ -380,15 +468,19 @@ export async function paintedOn(
         break;
       case OPS.setFillRGBColor:
         now.fill = colourOf(given[0]);
+        now.fillPattern = null;
         break;
       case OPS.setFillColorN:
         now.fill = null;
+        now.fillPattern = patternColour(page, given, [OPS.setFillRGBColor, OPS.setFillColorN]);
         break;
       case OPS.setStrokeRGBColor:
         now.stroke = colourOf(given[0]);
+        now.strokePattern = null;
         break;
       case OPS.setStrokeColorN:
         now.stroke = null;
+        now.strokePattern = patternColour(page, given, [OPS.setFillRGBColor, OPS.setFillColorN]);
         break;
       case OPS.setTextRenderingMode:
         now.mode = Number(given[0]);
@@ -443,7 +535,7 @@ export async function paintedOn(
         paintPicture(given, true);
         break;
       case OPS.shadingFill:
-        grounds.push({ box: now.clip, colour: null });
+        (drawing?.areas ?? grounds).push({ box: now.clip, colour: null });
         break;
       case OPS.clip:
       case OPS.eoClip:

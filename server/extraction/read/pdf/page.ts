@@ -228,5 +228,6 @@ export async function readPage(
     comments: annotated.comments,
     embedded: annotated.embedded,
     drawings: annotated.pictures,
+    formatted: annotated.formatted,
   };
 }

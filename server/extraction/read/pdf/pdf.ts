@@ -1,3 +1,4 @@
+import { counted } from '#contract/text/plural.ts';
 import { type Line, median, type PageText, type Piece } from './types.ts';
 import { mended } from './mend.ts';
 import { Builder, type Draft } from '#server/extraction/builder.ts';
@@ -352,9 +353,23 @@ const pagesNote = (count: number, what: string): string[] =>
 /** Forms made with Adobe LiveCycle (XFA) keep their answers where only Adobe's programs look. */
 async function formNotes(pdf: Pdf): Promise<string[]> {
   const { info } = await pdf.getMetadata();
-  return (info as { IsXFAPresent?: boolean }).IsXFAPresent === true
-    ? ['This PDF is an XFA form: answers in it may be missing here. Look at the original.']
-    : [];
+  const fields = Object.values((await pdf.getFieldObjects()) ?? {}).flat() as {
+    page?: number;
+    value?: unknown;
+  }[];
+  const onNoPage = fields.filter(
+    ({ page, value }) => page === -1 && typeof value === 'string' && value.trim() !== '',
+  ).length;
+  return [
+    ...((info as { IsXFAPresent?: boolean }).IsXFAPresent === true
+      ? ['This PDF is an XFA form: answers in it may be missing here. Look at the original.']
+      : []),
+    ...(onNoPage === 0
+      ? []
+      : [
+          `${counted(onNoPage, 'field')} of its form ${onNoPage === 1 ? 'is' : 'are'} filled in and on no page: what stands there can’t be seen, and is not part of the text.`,
+        ]),
+  ];
 }
 
 /** Reads the text of a PDF in paragraphs. Stops after `characters`. Throws Unreadable. */
@@ -392,6 +407,10 @@ export async function readPdf(bytes: Uint8Array, characters: number): Promise<Dr
   );
   const notes = [
     ...(await formNotes(pdf)),
+    ...pagesNote(
+      pages.filter(({ formatted }) => formatted > 0).length,
+      'have fields for formatted text whose answers are missing here, if there are any: look at the original.',
+    ),
     ...pagesNote(
       pages.filter(({ isRecognised }) => isRecognised).length,
       'are a scan: their words come from text recognition (OCR), and may differ from what is seen.',

@@ -58,6 +58,7 @@ export interface PageText {
   comments: number;
   embedded: number;
   drawings: number;
+  formatted: number;
 }
 
 export const median = (numbers: readonly number[]): number =>

@@ -1,3 +1,4 @@
+import { unescaped } from './escapes.ts';
 import { isOrdinaryWord, isWordLike } from './ordinary-words.ts';
 
 /*
@@ -101,6 +102,9 @@ const PARTICLES = new Set(
 const TITLE =
   /(?:^|[^\p{L}])(?:mr|mrs|ms|mx|miss|dr|prof|professor|herr|frau|mme|mlle|señor|señora|sra?)\.?\s$/iu;
 const HOME = /(?:(?:home|users?|profiles?|people|staff|students?)[\\/]{1,2}|~)$/iu;
+/** What stands before a login, as `author = "` does. */
+const LABEL =
+  /(?:^|[^\p{L}])(?:user|user_?name|login|author|owner|account|handle|benutzer|benutzername|autor|auteur|usuario)\s?[:=]\s?["'`]?$|(?:^|\s)@$/iu;
 const ADDRESS = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,6}/uy;
 
 /**
@@ -420,9 +424,11 @@ class Builder {
     if (compact === '') return;
     const breaks = new Set<number>();
     const capitals: number[] = [];
+    // "Al Le" is a name of particles alone.
+    const isOfParticles = parts.every((part) => PARTICLES.has(part.join('')));
     let at = 0;
     for (const part of parts) {
-      if (!PARTICLES.has(part.join(''))) capitals.push(at);
+      if (isOfParticles || !PARTICLES.has(part.join(''))) capitals.push(at);
       for (const piece of part) {
         at += piece.length;
         breaks.add(at);
@@ -456,6 +462,8 @@ class Builder {
     if (UNSPACED.test(bare)) {
       if (bare.length >= 2) this.add([[foldWord(bare)]], person, 'unspaced');
       const parts = whole.split(/[\s·・,，、]+/u).filter((part) => UNSPACED.test(part));
+      if (parts.length === 2)
+        this.add([[foldWord(parts.toReversed().join(''))]], person, 'unspaced');
       if (parts.length > 1)
         for (const part of parts)
           if (part.length >= (/\p{Script=Thai}/u.test(part) ? MIN_LOWER_PART : 2))
@@ -485,6 +493,8 @@ class Builder {
         this.add([...surname, ...rest], person, form);
         if (rest.length > 0) this.add([...rest, ...surname], person, form);
         if (rest.length > 0) this.add([rest[0]!, ...surname], person, form);
+        // "Lê" and "Van" are surnames as well as particles.
+        if (rest.length === 0 && letters.length === 2) this.add(letters.toReversed(), person, form);
         const core = surname.filter((part) => !PARTICLES.has(part.join('')));
         for (const last of [surname, core]) {
           const isKnown = last.length > 1 || isTelling(last.flat().join(''));
@@ -672,8 +682,11 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
     to < length
       ? text.slice(ends[to - 1]!, ends[to - 1]! + 2)
       : text.slice(ends[to - 1]!, ends[to - 1]! + 2);
-  /** A login, a home folder, or the name of a file or a program. */
-  const isLogin = HOME.test(before) || (/^@[\p{L}\p{N}]/u.test(after) && hasEnd);
+  /** A login, a home folder, a name of a file or a program. */
+  const isLogin =
+    HOME.test(before) ||
+    (LABEL.test(before) && hasEnd) ||
+    (/^@[\p{L}\p{N}]/u.test(after) && hasEnd);
   const isHandle =
     isLogin ||
     /[_\\/~]$/.test(before) ||
@@ -714,16 +727,42 @@ function counts(entry: Entry, from: number, to: number, stream: Stream, text: st
   }
   if (isLogin && hasEnd) return true;
   if (form === 'ordinaryPart') return hasEnd && isUpperAt(0) && TITLE.test(before);
-  if (form === 'wordLikePart') return hasEnd && isUpperAt(0);
+  // "hopper" is a word, "hopper1" a login.
+  const hasNumber = to < length && gaps[to] === NO_GAP && (flags[to]! & DIGIT) !== 0;
+  if (form === 'wordLikePart') return hasEnd && (isUpperAt(0) || hasNumber);
   if (hasEnd) return isUpperAt(0) || isHandle || entry.length >= MIN_LOWER_PART;
   return hasS && (isUpperAt(0) || entry.length > MIN_LOWER_PART);
 }
 
 /**
- * Returns where people are named in a text, in order and without overlaps. One pass over its
- * letters.
+ * Where somebody is named in a text, in order, none over another: in its letters as they stand, and
+ * in those that its escapes stand for.
  */
-export function findPeople(text: string, { root }: Known): Found[] {
+export function findPeople(text: string, known: Known): Found[] {
+  const found = findIn(text, known);
+  const plain = known.root.next.size === 0 ? null : unescaped(text);
+  if (plain === null) return found;
+  const escaped = findIn(plain.text, known).map((one) => ({
+    ...one,
+    start: plain.starts[one.start]!,
+    end: plain.ends[one.end - 1]!,
+  }));
+  return withoutOverlaps([...found, ...escaped]);
+}
+
+/** In order; those that lie over each other are one, of the person who was found first. */
+function withoutOverlaps(found: readonly Found[]): Found[] {
+  const apart: Found[] = [];
+  for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = apart.at(-1);
+    if (last === undefined || one.start >= last.end) apart.push({ ...one });
+    else last.end = Math.max(last.end, one.end);
+  }
+  return apart;
+}
+
+/** One pass over the letters of a text. */
+function findIn(text: string, { root }: Known): Found[] {
   const found: Found[] = [];
   if (root.next.size === 0) return found;
   const stream = streamOf(text);

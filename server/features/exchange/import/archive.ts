@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, fromFd, open, type ZipFile } from 'yauzl';
-import { MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/exchange/intake.ts';
+import {
+  MAX_INTAKE_ENTRIES,
+  MAX_INTAKE_UNPACKED_BYTES,
+  NAME_CHARSETS,
+  type NameCharset,
+} from '#contract/exchange/intake.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
-import { namesOf } from './entry-names.ts';
+import { type ArchiveNames, namesOf } from './entry-names.ts';
 import { belongsToNobody, unusablePath } from './names.ts';
 import type { Unpacked } from './types.ts';
 import { refusedWrite, removeQuietly } from '#server/platform/files/disk.ts';
@@ -29,8 +34,8 @@ export interface ProgressReporter {
   total(entries: number): void;
   unpacked(file: Unpacked): void;
   problem(path: string, why: string): void;
-  /** Called if the names in a zip don't declare their character set. */
-  guessed(note: string): void;
+  /** The names of a zip didn't say in which character set they are; the note says how they were read. */
+  guessed(charset: NameCharset, note: string): void;
 }
 
 /** Nothing of this zip can be used; the message is for people. */
@@ -146,20 +151,29 @@ export function modifiedOf({
   return `${year}-${two(month)}-${two(day)}T${two(time >> 11)}:${two((time >> 5) & 63)}:${two((time & 31) * 2)}`;
 }
 
+function noteOf({ charset, how }: NonNullable<ArchiveNames['guess']>): string {
+  const letters = NAME_CHARSETS[charset];
+  if (how === 'chosen') return `The names in this zip were read as ${letters}, as you chose.`;
+  return how === 'likely'
+    ? `The names in this zip don’t say how they are written. They were read as ${letters}: look whether they are right.`
+    : `The names in this zip don’t say how they are written, and may be wrong. They were read as ${letters}. Where they make no sense, choose other letters.`;
+}
+
 const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
 /**
- * Unpacks into `folder`, entry by entry; a bad one is reported, and only that one is skipped. A zip
- * within is opened, one level deep.
+ * Unpacks into `folder`, entry by entry; a bad one is told and costs only itself. A zip within is
+ * opened, once. Names that don't say how they are written are read in `charset`, if one was chosen.
  */
 export async function unpack(
   source: number | string,
   folder: string,
   tell: ProgressReporter,
   limits = UNPACK_LIMITS,
+  charset: NameCharset | null = null,
 ): Promise<void> {
   const room = { bytes: limits.totalBytes, entries: limits.entries, next: 0 };
   await unpackOne(source, '', 0, null);
@@ -179,13 +193,8 @@ export async function unpack(
       refuseOverlaps(entries);
       room.entries -= entries.length;
       const seen = new Set<string>();
-      const { names, guess } = namesOf(entries);
-      if (guess !== null)
-        tell.guessed(
-          guess.isLikely
-            ? `The names in this zip don’t say how they are written. They were read as ${guess.charset}: look whether they are right.`
-            : `The names in this zip don’t say how they are written, and may be wrong. They were read as ${guess.charset}. Where they make no sense, pack the files anew on this computer.`,
-        );
+      const { names, guess } = namesOf(entries, charset);
+      if (guess !== null) tell.guessed(guess.charset, noteOf(guess));
       const files = entries
         .map((entry, at) => ({ entry, path: `${prefix}${names[at]!}` }))
         .filter(({ path }) => !path.endsWith('/') && !belongsToNobody(path));

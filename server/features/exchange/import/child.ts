@@ -6,7 +6,7 @@ import { watchLimits } from '#server/extraction/watch-limits.ts';
 import { Refused, unpack } from './archive.ts';
 import type { UnpackProgress, UnpackJob } from './unpack.ts';
 
-const { folder, limits, rssMb } = JSON.parse(process.argv[2]!) as UnpackJob;
+const { folder, limits, rssMb, charset } = JSON.parse(process.argv[2]!) as UnpackJob;
 const say = (message: UnpackProgress): void => {
   process.send!(message);
 };
@@ -20,10 +20,11 @@ try {
     {
       total: (total) => say({ kind: 'total', total }),
       unpacked: (file) => say({ kind: 'unpacked', file }),
-      guessed: (note) => say({ kind: 'guessed', note }),
+      guessed: (read, note) => say({ kind: 'guessed', charset: read, note }),
       problem: (path, why) => say({ kind: 'problem', problem: { path, why } }),
     },
     limits,
+    charset,
   );
   say({ kind: 'end' });
 } catch (error) {

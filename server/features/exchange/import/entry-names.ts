@@ -1,4 +1,5 @@
 import { getFileNameLowLevel, type Entry } from 'yauzl';
+import type { NameCharset } from '#contract/exchange/intake.ts';
 
 /** The parts of an entry that determine its name. */
 export type NamedEntry = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;
@@ -9,7 +10,7 @@ export type NamedEntry = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | '
  */
 export interface ArchiveNames {
   names: string[];
-  guess: { charset: string; isLikely: boolean } | null;
+  guess: { charset: NameCharset; how: 'chosen' | 'likely' | 'doubtful' } | null;
 }
 
 /** The upper halves of the DOS character sets, which TextDecoder lacks. */
@@ -64,9 +65,7 @@ const strictly = (bytes: Uint8Array, charset: string): string | null => {
 /** Letters of an alphabet: those that are common in its languages; the others count for less. */
 type Script = 'latin' | 'alphabet' | 'signs';
 interface Candidate {
-  charset: string;
-  /** What people call it. */
-  label: string;
+  charset: NameCharset;
   script: Script;
   /** Characters that are frequent in names of people and of files. */
   common: string;
@@ -105,52 +104,46 @@ const LATIN = /\p{Script=Latin}/u;
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]/u;
 const CENTRAL = [CZECH, POLISH, HUNGARIAN, ROMANIAN, SLAVONIC];
 
-type Row = [
-  charset: string,
-  label: string,
-  script: Script,
-  common: string | readonly string[],
-  own: RegExp,
-];
+type Row = [charset: NameCharset, script: Script, common: string | readonly string[], own: RegExp];
 const ROWS: readonly Row[] = [
-  ['cp437', 'Western letters (CP437)', 'latin', WEST, LATIN],
-  ['cp850', 'Western letters (CP850)', 'latin', [WEST, ICELANDIC], LATIN],
-  ['windows-1252', 'Western letters (Windows-1252)', 'latin', [WEST, ICELANDIC], LATIN],
-  ['cp852', 'Central European letters (CP852)', 'latin', CENTRAL, LATIN],
-  ['windows-1250', 'Central European letters (Windows-1250)', 'latin', CENTRAL, LATIN],
-  ['iso-8859-2', 'Central European letters (ISO 8859-2)', 'latin', CENTRAL, LATIN],
-  ['cp857', 'Turkish letters (CP857)', 'latin', TURKISH, LATIN],
-  ['windows-1254', 'Turkish letters (Windows-1254)', 'latin', TURKISH, LATIN],
-  ['cp775', 'Baltic letters (CP775)', 'latin', BALTIC, LATIN],
-  ['windows-1257', 'Baltic letters (Windows-1257)', 'latin', BALTIC, LATIN],
-  ['macintosh', 'Western letters (Mac Roman)', 'latin', WEST, LATIN],
-  ['cp860', 'Portuguese letters (CP860)', 'latin', WEST, LATIN],
-  ['cp861', 'Icelandic letters (CP861)', 'latin', ICELANDIC, LATIN],
-  ['cp865', 'Nordic letters (CP865)', 'latin', WEST, LATIN],
-  ['windows-1258', 'Vietnamese letters (Windows-1258)', 'latin', VIETNAMESE, LATIN],
-  ['ibm866', 'Cyrillic letters (CP866)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
-  ['windows-1251', 'Cyrillic letters (Windows-1251)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
-  ['koi8-u', 'Cyrillic letters (KOI8)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
-  ['cp855', 'Cyrillic letters (CP855)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
-  ['iso-8859-5', 'Cyrillic letters (ISO 8859-5)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
-  ['x-mac-cyrillic', 'Cyrillic letters (Mac)', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
-  ['cp737', 'Greek letters (CP737)', 'alphabet', GREEK, /\p{Script=Greek}/u],
-  ['windows-1253', 'Greek letters (Windows-1253)', 'alphabet', GREEK, /\p{Script=Greek}/u],
-  ['cp862', 'Hebrew letters (CP862)', 'alphabet', HEBREW, /\p{Script=Hebrew}/u],
-  ['windows-1255', 'Hebrew letters (Windows-1255)', 'alphabet', HEBREW, /\p{Script=Hebrew}/u],
-  ['windows-1256', 'Arabic letters (Windows-1256)', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
-  ['cp720', 'Arabic letters (CP720)', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
-  ['iso-8859-6', 'Arabic letters (ISO 8859-6)', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
-  ['windows-874', 'Thai letters (Windows-874)', 'alphabet', THAI, /\p{Script=Thai}/u],
-  ['shift_jis', 'Japanese (Shift-JIS)', 'signs', JAPANESE_NAMES, JAPANESE],
-  ['euc-kr', 'Korean (EUC-KR)', 'signs', KOREAN_NAMES, /\p{Script=Hangul}/u],
-  ['gb18030', 'Chinese (GBK)', 'signs', CHINESE_NAMES, /\p{Script=Han}/u],
-  ['big5', 'Chinese (Big5)', 'signs', TAIWANESE_NAMES, /\p{Script=Han}/u],
-  ['euc-jp', 'Japanese (EUC-JP)', 'signs', JAPANESE_NAMES, JAPANESE],
+  ['cp437', 'latin', WEST, LATIN],
+  ['cp850', 'latin', [WEST, ICELANDIC], LATIN],
+  ['windows-1252', 'latin', [WEST, ICELANDIC], LATIN],
+  ['cp852', 'latin', CENTRAL, LATIN],
+  ['windows-1250', 'latin', CENTRAL, LATIN],
+  ['iso-8859-2', 'latin', CENTRAL, LATIN],
+  ['cp857', 'latin', TURKISH, LATIN],
+  ['windows-1254', 'latin', TURKISH, LATIN],
+  ['cp775', 'latin', BALTIC, LATIN],
+  ['windows-1257', 'latin', BALTIC, LATIN],
+  ['macintosh', 'latin', WEST, LATIN],
+  ['cp860', 'latin', WEST, LATIN],
+  ['cp861', 'latin', ICELANDIC, LATIN],
+  ['cp865', 'latin', WEST, LATIN],
+  ['windows-1258', 'latin', VIETNAMESE, LATIN],
+  ['ibm866', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['windows-1251', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['koi8-u', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['cp855', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['iso-8859-5', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['x-mac-cyrillic', 'alphabet', CYRILLIC, /\p{Script=Cyrillic}/u],
+  ['cp737', 'alphabet', GREEK, /\p{Script=Greek}/u],
+  ['windows-1253', 'alphabet', GREEK, /\p{Script=Greek}/u],
+  ['cp862', 'alphabet', HEBREW, /\p{Script=Hebrew}/u],
+  ['windows-1255', 'alphabet', HEBREW, /\p{Script=Hebrew}/u],
+  ['windows-1256', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
+  ['cp720', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
+  ['iso-8859-6', 'alphabet', ARABIC, /\p{Script=Arabic}/u],
+  ['windows-874', 'alphabet', THAI, /\p{Script=Thai}/u],
+  ['shift_jis', 'signs', JAPANESE_NAMES, JAPANESE],
+  ['euc-kr', 'signs', KOREAN_NAMES, /\p{Script=Hangul}/u],
+  ['gb18030', 'signs', CHINESE_NAMES, /\p{Script=Han}/u],
+  ['big5', 'signs', TAIWANESE_NAMES, /\p{Script=Han}/u],
+  ['euc-jp', 'signs', JAPANESE_NAMES, JAPANESE],
 ];
-/** One for each language of a set, in order of preference where two fit equally well. */
-const CANDIDATES: readonly Candidate[] = ROWS.flatMap(([charset, label, script, common, own]) =>
-  [common].flat().map((letters) => ({ charset, label, script, common: letters, own })),
+/** One for each language of a set, in the order in which they are preferred where two fit alike. */
+const CANDIDATES: readonly Candidate[] = ROWS.flatMap(([charset, script, common, own]) =>
+  [common].flat().map((letters) => ({ charset, script, common: letters, own })),
 );
 
 const isPlainLetter = (sign: string | undefined): boolean =>
@@ -329,29 +322,27 @@ function saidName(entry: NamedEntry): string | null {
 }
 
 /**
- * Returns the names of all entries of an archive. Valid UTF-8 is read as such, whether its flag
- * says so or not; the others, which were written in the character set of somebody's computer, are
- * read in the one that makes the most sense of all of them together.
+ * The names of all entries of an archive. What is UTF-8 is read so, whether its flag says it or
+ * not; the others, which were written in the character set of somebody's computer, are read in the
+ * one in which all of them together make the most sense, or in the one that the educator chose.
  */
-export function namesOf(entries: readonly NamedEntry[]): ArchiveNames {
+export function namesOf(
+  entries: readonly NamedEntry[],
+  chosen: NameCharset | null = null,
+): ArchiveNames {
   const said = entries.map(saidName);
   const unknown = entries
     .filter((_, at) => said[at] === null)
     .map(({ fileNameRaw }) => fileNameRaw);
-  const found = unknown.length === 0 ? null : likeliest(unknown);
+  const found = unknown.length === 0 || chosen !== null ? null : likeliest(unknown);
+  const charset = found?.candidate.charset ?? chosen ?? 'cp437';
   const names = entries.map(({ fileNameRaw }, at) =>
-    (said[at] ?? strictly(fileNameRaw, found!.candidate.charset) ?? strictly(fileNameRaw, 'cp437')!)
+    (said[at] ?? strictly(fileNameRaw, charset) ?? strictly(fileNameRaw, 'cp437')!)
       .replaceAll('\\', '/')
       .normalize('NFC'),
   );
-  return {
-    names,
-    guess:
-      found === null
-        ? null
-        : {
-            charset: found.candidate.label,
-            isLikely: found.score >= LIKELY && !found.isDoubtful,
-          },
-  };
+  if (unknown.length === 0) return { names, guess: null };
+  const isLikely = found !== null && found.score >= LIKELY && !found.isDoubtful;
+  const how = found === null ? 'chosen' : isLikely ? 'likely' : 'doubtful';
+  return { names, guess: { charset, how } };
 }

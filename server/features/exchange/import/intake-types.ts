@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ConnectedSystem, RemoteAssignment } from '#contract/exchange/connection.ts';
-import type { AcceptIntake } from '#contract/exchange/intake.ts';
+import type { AcceptIntake, IntakePatch } from '#contract/exchange/intake.ts';
 import type { IntakesTable } from '#server/platform/database/schema/class.ts';
 import type { PlannedStudent, WorkHere } from './plan.ts';
 import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
@@ -66,11 +66,11 @@ export interface Intakes {
   /** What is here already, for comparison. */
   worksHere(principal: Principal, assignmentId: number): Promise<WorkHere[]>;
   /**
-   * Sets whether groups hand in, which makes it be read again. Throws Conflict if it is too late
-   * for that.
+   * Says what the zip can't, that groups hand in or how its names are written: it is read again.
+   * Throws Conflict when it is past that.
    */
-  sayTeams(principal: Principal, id: number, teams: boolean): Promise<StoredIntake>;
-  /** The educator accepts what was shown. Throws Conflict if it isn't waiting for that. */
+  say(principal: Principal, id: number, said: IntakePatch): Promise<StoredIntake>;
+  /** The educator accepts what was shown. Throws Conflict when it doesn't wait for that. */
   accept(
     principal: Principal,
     id: number,

@@ -140,7 +140,7 @@ export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
     .patch(
       '/:id',
       describe(
-        'Say that groups hand in as one, or that they don’t',
+        'Say that groups hand in as one, or that they don’t, or how the names in the zip are written',
         { 200: IntakeSchema },
         [404, 409],
       ),
@@ -149,10 +149,10 @@ export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
       async (c) => {
         const principal = c.get('principal');
         await mine(principal, c.req.valid('param').id);
-        const intake = await stores.intakes.sayTeams(
+        const intake = await stores.intakes.say(
           principal,
           c.req.valid('param').id,
-          c.req.valid('json').teams,
+          c.req.valid('json'),
         );
         intaking.wake();
         return await answerLong(c, await show(principal, intake));

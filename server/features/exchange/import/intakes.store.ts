@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { IntakesTable } from '#server/platform/database/schema/class.ts';
 import { may, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import {
+  bit,
   furthestLease,
   isoFromNow,
   isoNow,
@@ -166,17 +167,33 @@ export function createIntakes(context: StoreContext): Intakes {
       }));
     },
 
-    sayTeams: (principal, id, teams) =>
+    say: (principal, id, { teams, names_charset }) =>
       transact(context, async (tx) => {
         const row = await held(tx, context, principal, id);
         if (row.state !== 'read')
           throw new Conflict(
             'This can be said only while the preview is open. Bring the zip in again.',
           );
+        const { understood } = toIntake(row);
         return toIntake(
           await tx
             .updateTable('intakes')
-            .set({ teams: teams ? 1 : 0, state: 'reading', done: 0, ...unleased, ...changed() })
+            .set({
+              ...(teams === undefined ? {} : { teams: bit(teams) }),
+              ...(names_charset === undefined || understood === null
+                ? {}
+                : {
+                    understood: JSON.stringify({
+                      ...understood,
+                      names_charset,
+                      is_charset_chosen: true,
+                    } satisfies ReadIntake),
+                  }),
+              state: 'reading',
+              done: 0,
+              ...unleased,
+              ...changed(),
+            })
             .where('id', '=', id)
             .returningAll()
             .executeTakeFirstOrThrow(),

@@ -217,6 +217,7 @@ const wordsOf = ({
   teams: teams ?? understood?.teams ?? false,
   problems: understood?.problems ?? [],
   names_note: understood?.names_note ?? '',
+  names_charset: understood?.names_charset ?? null,
 });
 /** The prefix in the file store of zips that are waiting. */
 export const ZIPS = 'intake-';
@@ -269,14 +270,16 @@ export function createIntaking(
     ]);
   };
   async function unpack(
-    uuid: string,
+    { uuid, understood }: LeasedIntake,
     progress: (done: number, total: number) => void,
   ): Promise<Unpacking> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(zipOf(uuid), { force: true });
     await files.fetchTo(keyOf(uuid), zipOf(uuid));
     try {
-      return await unpackInWorker(zipOf(uuid), unpackedOf(uuid), progress, stopped.signal);
+      return await unpackInWorker(zipOf(uuid), unpackedOf(uuid), progress, stopped.signal, {
+        charset: understood?.is_charset_chosen ? (understood.names_charset ?? null) : null,
+      });
     } finally {
       await removeQuietly(zipOf(uuid));
     }
@@ -389,7 +392,7 @@ export function createIntaking(
     const intake = await fetched(given, progress);
     // What was fetched waits its turn among all zips to be read.
     if (intake !== given) return void (await stores.intakes.release(intake));
-    const unpacking = await unpack(intake.uuid, progress);
+    const unpacking = await unpack(intake, progress);
     if (unpacking.kind === 'refused') return void (await fail(intake, unpacking.why));
     const understood = await understand(
       unpacking.files,
@@ -408,12 +411,13 @@ export function createIntaking(
     );
     if (understood.students.length === 0 && (intake.roster?.people.length ?? 0) === 0)
       return void (await fail(intake, NOBODY));
-    await stores.intakes.understood(
-      intake,
-      unpacking.names_note === ''
-        ? understood
-        : { ...understood, names_note: unpacking.names_note },
-    );
+    await stores.intakes.understood(intake, {
+      ...understood,
+      ...(unpacking.names_charset === null
+        ? {}
+        : { names_note: unpacking.names_note, names_charset: unpacking.names_charset }),
+      ...(intake.understood?.is_charset_chosen ? { is_charset_chosen: true } : {}),
+    });
   }
 
   async function store(intake: LeasedIntake): Promise<void> {
@@ -436,7 +440,7 @@ export function createIntaking(
             (await stat(join(unpackedOf(intake.uuid), staged)).catch(() => null))?.size === bytes,
         ),
     );
-    if (isHere.includes(false)) await unpack(intake.uuid, () => {});
+    if (isHere.includes(false)) await unpack(intake, () => {});
     let told = 0;
     for (const [index, student] of wanted.entries()) {
       stopped.signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { IntakeProblem, IntakeSystem } from '#contract/exchange/intake.ts';
+import type { IntakeProblem, IntakeSystem, NameCharset } from '#contract/exchange/intake.ts';
 import type { PathOwner, PathShape, ReadPaths } from '#contract/exchange/environment/paths.ts';
 
 export type { PathOwner as Owner, PathShape as Shape, ReadPaths as ReadShapes };
@@ -34,6 +34,7 @@ export type Unpacking =
       problems: IntakeProblem[];
       /** How names were read that don't declare their encoding; '' if all do. */
       names_note: string;
+      names_charset: NameCharset | null;
     }
   | { kind: 'refused'; why: string };
 
@@ -64,4 +65,7 @@ export interface ReadIntake {
   problems: IntakeProblem[];
   /** How names were read that don't declare their encoding; missing if all do. */
   names_note?: string;
+  names_charset?: NameCharset;
+  /** That the educator chose it; the zip is read anew by it. */
+  is_charset_chosen?: true;
 }

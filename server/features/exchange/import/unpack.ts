@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
-import type { IntakeProblem } from '#contract/exchange/intake.ts';
+import type { IntakeProblem, NameCharset } from '#contract/exchange/intake.ts';
 import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
 import { refusedWrite } from '#server/platform/files/disk.ts';
 import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
@@ -17,12 +17,14 @@ export interface UnpackJob {
   folder: string;
   limits: UnpackLimits;
   rssMb: number;
+  /** In which names are read that don't say how they are written; null where nobody chose. */
+  charset: NameCharset | null;
 }
 export type UnpackProgress =
   | { kind: 'total'; total: number }
   | { kind: 'unpacked'; file: Unpacked }
   | { kind: 'problem'; problem: IntakeProblem }
-  | { kind: 'guessed'; note: string }
+  | { kind: 'guessed'; charset: NameCharset; note: string }
   | { kind: 'end' }
   | { kind: 'refused'; why: string }
   | { kind: 'failed'; code: string };
@@ -40,7 +42,10 @@ export async function unpackInWorker(
   folder: string,
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
-  limits = UNPACK_LIMITS,
+  {
+    limits = UNPACK_LIMITS,
+    charset = null,
+  }: { limits?: UnpackLimits; charset?: NameCharset | null } = {},
 ): Promise<Unpacking> {
   signal.throwIfAborted();
   await rm(folder, { recursive: true, force: true });
@@ -49,7 +54,7 @@ export async function unpackInWorker(
   const child = withLowerPriority(
     fork(
       programOf('server/features/exchange/import/child.ts'),
-      [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)],
+      [JSON.stringify({ folder, limits, rssMb: RSS_MB, charset } satisfies UnpackJob)],
       {
         env: {},
         execArgv: [
@@ -65,6 +70,8 @@ export async function unpackInWorker(
   const files: Unpacked[] = [];
   const problems: IntakeProblem[] = [];
   const notes = new Set<string>();
+  /** Of the zip itself, not of one within. */
+  let read: NameCharset | null = null;
   let total = 0;
   const ended = Promise.withResolvers<Unpacking>();
   const silence = setTimeout(() => ended.resolve({ kind: 'refused', why: BROKE }), SILENT_MS);
@@ -76,10 +83,18 @@ export async function unpackInWorker(
     if (heard.kind === 'total') total = heard.total;
     else if (heard.kind === 'unpacked') files.push(heard.file);
     else if (heard.kind === 'problem') problems.push(heard.problem);
-    else if (heard.kind === 'guessed') notes.add(heard.note);
-    else if (heard.kind === 'refused') ended.resolve(heard);
+    else if (heard.kind === 'guessed') {
+      notes.add(heard.note);
+      read ??= heard.charset;
+    } else if (heard.kind === 'refused') ended.resolve(heard);
     else if (heard.kind === 'end')
-      ended.resolve({ kind: 'unpacked', files, problems, names_note: [...notes].join(' ') });
+      ended.resolve({
+        kind: 'unpacked',
+        files,
+        problems,
+        names_note: [...notes].join(' '),
+        names_charset: read,
+      });
     else {
       const full = refusedWrite(heard);
       if (full === null) ended.resolve({ kind: 'refused', why: BROKE });

@@ -164,6 +164,19 @@ export function saidPoints(text: string, { bare = false } = {}): Said | null {
   return null;
 }
 
+const IN_FRONT = new RegExp(
+  String.raw`^(?:${SPAN}|(${NUMBER}))\s*(${UNIT})?\s*(?::|=|\s[-–—]\s)`,
+  'i',
+);
+/** The points that a cell begins with, and what parts them from its words: `8–10: clear`. Null for any other. */
+export function pointsInFront(cell: string): Said | null {
+  const head = plainly(cell.trimStart());
+  const match = IN_FRONT.exec(head);
+  if (match === null) return null;
+  const said = saidPoints(match[0].replace(/[\s:=–—-]+$/, ''));
+  return said === null ? null : { ...said, rest: head.slice(match[0].length).trim() };
+}
+
 const ALONE = new RegExp(`^(?:${NUMBER}|\\d{1,3}(?: \\d{3})+)$`);
 
 /** Returns the number in a cell with nothing else in it; null for any other. */

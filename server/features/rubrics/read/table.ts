@@ -17,7 +17,14 @@ import {
   rolesOf,
   withWholeHead,
 } from './columns.ts';
-import { plainNumber, ratioOf, type Said, saidPoints, withoutBlank } from './points.ts';
+import {
+  plainNumber,
+  pointsInFront,
+  ratioOf,
+  type Said,
+  saidPoints,
+  withoutBlank,
+} from './points.ts';
 import {
   goodness,
   isBonusName,
@@ -155,10 +162,15 @@ function levelOf(cell: string, head: LevelHead, row: readonly string[], notes: N
     return { name: head.name, points: round(number), own: true, unknown: false };
   }
   const [first = ''] = cell.split('\n');
-  const alone = saidPoints(first.slice(0, 80));
+  // A number and a colon may be anything ("3: the third source"); in every cell of a row they are points.
+  const inFront = row.filter(says).every((other) => pointsInFront(other) !== null)
+    ? pointsInFront(first)
+    : null;
+  const alone = inFront ?? saidPoints(first.slice(0, 80));
   const own =
     alone !== null &&
-    (alone.rest === '' ||
+    (inFront !== null ||
+      alone.rest === '' ||
       /^[([{]/.test(first) ||
       first.startsWith(String(alone.points)) ||
       /[)\]}]\s*$/.test(first))

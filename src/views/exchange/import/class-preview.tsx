@@ -1,4 +1,9 @@
-import type { Intake, IntakeSystem } from '#contract/exchange/intake.ts';
+import {
+  type Intake,
+  type IntakeSystem,
+  NAME_CHARSETS,
+  type NameCharset,
+} from '#contract/exchange/intake.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { counted } from '#contract/text/plural.ts';
@@ -176,8 +181,8 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnreadable<Int
   const busy = useSelector(actor, isIntakeBusy);
   const choices = useSelector(actor, selectChoices);
   const classList = useSelector(actor, selectClassList);
-  const { accept, discard, leave, sayWho, changeTeams } = intakeCommands(actor);
-  const { students, unread, problems, system, teams, without_work, fetched, names_note } = intake;
+  const { accept, discard, leave, sayWho, changeTeams, chooseCharset } = intakeCommands(actor);
+  const { students, unread, problems, system, teams, without_work, fetched } = intake;
   const isOut = (key: string): boolean => choices.get(key)?.leave_out ?? false;
   const coming = students.filter(({ key, will }) => will !== 'nothing' && !isOut(key));
   const here = students.filter(({ will }) => will === 'nothing').length;
@@ -227,7 +232,7 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnreadable<Int
           hint="The zip doesn’t say it: in Moodle, see “Students submit in groups”."
         />
       ) : null}
-      {names_note === '' ? null : <Alert tone="warning">{names_note}</Alert>}
+      <NamesNote intake={intake} busy={busy} onChoose={chooseCharset} />
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       <UnreadableRows
         rows={unread}
@@ -264,6 +269,36 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnreadable<Int
         </Table>
       </Panel>
     </div>
+  );
+}
+
+const CHARSETS = Object.entries(NAME_CHARSETS).map(([value, label]) => ({ value, label }));
+
+/** How names were read that don't say it, and the way to read them otherwise. */
+function NamesNote({
+  intake: { names_note, names_charset },
+  busy,
+  onChoose,
+}: {
+  intake: Intake;
+  busy: boolean;
+  onChoose: (charset: NameCharset) => void;
+}) {
+  if (names_note === '') return null;
+  return (
+    <Alert tone="warning">
+      {names_note}
+      {names_charset === null ? null : (
+        <Select
+          aria-label="How the names in this zip are written"
+          className="mt-2 max-w-80"
+          disabled={busy}
+          value={names_charset}
+          options={CHARSETS}
+          onChange={(charset) => onChoose(charset as NameCharset)}
+        />
+      )}
+    </Alert>
   );
 }
 

@@ -28,6 +28,8 @@ const of = (state: Intake['state']) =>
   anIntake({
     state,
     students: state === 'read' ? students : [],
+    names_note: 'The names in this zip don’t say how they are written.',
+    names_charset: 'cp437',
     total: state === 'stored' ? 1 : 0,
     error: state === 'failed' ? 'This is no zip.' : null,
   });
@@ -40,6 +42,7 @@ walkView(classIntakeMachine, {
     { type: 'zip.choose', files: [new File(['x'], 'class.zip', { type: 'application/zip' })] },
     { type: 'student.leave', key: 'id:1', out: true },
     { type: 'student.is', key: 'id:1', studentId: 3 },
+    { type: 'charset.choose', charset: 'ibm866' },
     done('findOpenIntake', null),
     done('findOpenIntake', of('read')),
     fails('findOpenIntake', refusal(503)),
@@ -52,8 +55,8 @@ walkView(classIntakeMachine, {
     look('failed'),
     fails('loadIntake', refusal(503)),
     fails('loadIntake', refusal(404)),
-    done('sayTeams', of('reading')),
-    fails('sayTeams', refusal(409)),
+    done('sayOfZip', of('reading')),
+    fails('sayOfZip', refusal(409)),
     done('acceptIntake', of('storing')),
     fails('acceptIntake', refusal(409)),
     done('discardIntake'),
@@ -88,6 +91,8 @@ walkView(classIntakeMachine, {
     'student.is': ({ studentId }, { user }) =>
       user.selectOptions(screen.getByLabelText('Who Ada is'), String(studentId)),
     'teams.change': (_, { press }) => press(/Groups hand in as one/, 'checkbox'),
+    'charset.choose': ({ charset }, { user }) =>
+      user.selectOptions(screen.getByLabelText('How the names in this zip are written'), charset),
     'intake.accept': (_, { press }) => press('Import 1 student'),
     'intake.discard': (_, { press }) => press('Cancel'),
   },

@@ -6,7 +6,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { zipOf } from '#tests/support/zips.ts';
+import { zipInOldLetters, zipOf } from '#tests/support/zips.ts';
 
 describe.each(engines)('bringing a class in, on $name', (engine) => {
   let api: Api;
@@ -301,6 +301,35 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     expect(read.students.map((one) => one.is_group)).toEqual([false, false]);
     await teacher.patch(`/api/v1/intakes/${read.id}`, { teams: true });
     expect((await wait(read.id, 'read')).students.map((one) => one.is_group)).toEqual([true, true]);
+  });
+
+  test('[REPORT-18] the educator chooses how the names in the zip are written, and by that they are stored', async () => {
+    const base = await essay();
+    const { body } = await teacher.post<Intake>(
+      `${base}/intakes`,
+      form({
+        file: { name: 'class.zip', bytes: zipInOldLetters([Buffer.from('88a2a0ad', 'hex')]) },
+      }),
+    );
+    expect(body.names_charset).toBe(null);
+    const names = ({ students }: Intake) => students.map((one) => one.display_name);
+    const guessed = await wait(body.id, 'read');
+    expect(guessed.names_charset).not.toBe(null);
+    const say = async (said: object) =>
+      (await teacher.patch(`/api/v1/intakes/${body.id}`, said)).status;
+    expect(await say({})).toBe(422);
+    expect(await say({ names_charset: 'utf-7' })).toBe(422);
+    expect(await say({ names_charset: 'ibm866' })).toBe(200);
+    const chosen = await wait(body.id, 'read');
+    // What is said later of groups takes nothing back.
+    expect(await say({ teams: false })).toBe(200);
+    const after = await wait(body.id, 'read');
+    for (const one of [chosen, after]) {
+      expect([one.names_charset, names(one)]).toEqual(['ibm866', ['Иван']]);
+      expect(one.names_note).toContain('as you chose');
+    }
+    await accept(after);
+    expect(shown(await works(base)).map(([name]) => name)).toEqual(['Иван']);
   });
 });
 
