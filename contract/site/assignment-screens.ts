@@ -13,6 +13,7 @@ export const ASSIGNMENT_SCREENS = [
   'requests',
   'intake',
   'class-list',
+  'coverage',
   'deadline',
   'markers',
   'allocation',
