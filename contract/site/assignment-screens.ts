@@ -12,6 +12,7 @@ export const ASSIGNMENT_SCREENS = [
   'requests',
   'intake',
   'class-list',
+  'coverage',
   'deadline',
   'markers',
   'allocation',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ExpectedItemsSchema } from '#contract/marking/coverage.ts';
 import { MAX_CLASS_FEEDBACK } from '#contract/analytics/hard.ts';
 import { FILE_TYPES, GradeScaleSchema, TEXT_NEEDS } from '#contract/assignments/assignment.ts';
 import { LateRuleSchema, ZoneSchema } from '#contract/deadlines/late-rule.ts';
@@ -96,7 +97,8 @@ export const ArchiveAssignmentSchema = v.strictObject({
     judge_first: v.boolean(),
     feedback_text_needed: v.optional(v.picklist(TEXT_NEEDS), 'without_rubric'),
     class_feedback: v.optional(upTo(MAX_CLASS_FEEDBACK), ''),
-    /** Without the third marker it names: people from other installations aren't known here. */
+    expected_items: v.optional(v.nullable(v.omit(ExpectedItemsSchema, ['version'])), null),
+    /** Without whom it names as third marker: nobody of another installation is known. */
     agreement_rule: v.optional(v.nullable(AgreementRuleSchema), null),
     created_at: MomentSchema,
     updated_at: MomentSchema,

@@ -24,6 +24,7 @@ import { handbackRoutes } from '#server/features/exchange/return/handbacks.route
 import { linkRoutes } from '#server/features/exchange/connect/connections.routes.ts';
 import { assignmentSendingRoutes } from '#server/features/exchange/connect/sendings.routes.ts';
 import { intakeRoutes } from '#server/features/exchange/import/intakes.routes.ts';
+import { coverageRoutes } from '#server/features/marking/coverage.routes.ts';
 import { assignmentInsightRoutes } from '#server/features/analytics/insight.routes.ts';
 import { agreementRoutes } from '#server/features/teams/agreement.routes.ts';
 import { allocationRoutes } from '#server/features/teams/allocation.routes.ts';
@@ -57,6 +58,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', logRoutes(parts))
     .route('/', retentionRoutes(parts))
     .route('/', assignmentInsightRoutes(parts))
+    .route('/', coverageRoutes(parts))
     .route('/', allocationRoutes(parts))
     .route('/', agreementRoutes(parts))
     .route('/', moderationRoutes(parts))

@@ -37,7 +37,35 @@ interface Work {
   names: string[];
 }
 
-/** Returns the scripts whose files could all be read. */
+/** Whose work each script is, by all that they are known by. */
+export async function namesOf(
+  db: Kysely<Database>,
+  submissionIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>();
+  const add = (id: number, more: readonly (string | null)[]): void => {
+    names.set(id, [...(names.get(id) ?? []), ...more.filter((name) => name !== null)]);
+  };
+  for (const ids of chunks(submissionIds)) {
+    const scripts = await db
+      .selectFrom('submissions')
+      .select(['id', 'student_identifier'])
+      .where('id', 'in', ids)
+      .execute();
+    for (const { id, student_identifier } of scripts) add(id, [student_identifier]);
+    const students = await db
+      .selectFrom('submission_students')
+      .innerJoin('students', 'students.id', 'submission_students.student_id')
+      .select(['submission_id', 'display_name', 'identifier', 'email'])
+      .where('submission_id', 'in', ids)
+      .execute();
+    for (const { submission_id, display_name, identifier, email } of students)
+      add(submission_id, [display_name, identifier, email]);
+  }
+  return names;
+}
+
+/** The scripts all of whose files could be read. */
 async function readableWorks(db: Kysely<Database>, assignmentId: number): Promise<Work[]> {
   const files = await db
     .selectFrom('submission_files')
@@ -47,41 +75,26 @@ async function readableWorks(db: Kysely<Database>, assignmentId: number): Promis
         .onRef('submissions.attempt', '=', 'submission_files.attempt'),
     )
     .where('submissions.assignment_id', '=', assignmentId)
-    .select(['submission_id', 'student_identifier', 'processed_key', 'processed_bytes'])
+    .select(['submission_id', 'processed_key', 'processed_bytes'])
     .orderBy('submission_id')
     .orderBy('position')
     .execute();
   const works = new Map<number, Work>();
   const unread = new Set<number>();
-  for (const { submission_id, student_identifier, processed_key, processed_bytes } of files) {
+  for (const { submission_id, processed_key, processed_bytes } of files) {
     if (processed_key === null || (processed_bytes ?? 0) > MAX_BYTES) unread.add(submission_id);
     const known = works.get(submission_id);
     if (known !== undefined) known.keys.push(processed_key ?? '');
-    else
-      works.set(submission_id, {
-        id: submission_id,
-        keys: [processed_key ?? ''],
-        names: student_identifier === null ? [] : [student_identifier],
-      });
+    else works.set(submission_id, { id: submission_id, keys: [processed_key ?? ''], names: [] });
   }
   for (const id of unread) works.delete(id);
-  for (const ids of chunks([...works.keys()])) {
-    const students = await db
-      .selectFrom('submission_students')
-      .innerJoin('students', 'students.id', 'submission_students.student_id')
-      .select(['submission_id', 'display_name', 'identifier', 'email'])
-      .where('submission_id', 'in', ids)
-      .execute();
-    for (const { submission_id, display_name, identifier, email } of students)
-      works
-        .get(submission_id)
-        ?.names.push(...[display_name, identifier, email].filter((name) => name !== null));
-  }
+  const names = await namesOf(db, [...works.keys()]);
+  for (const work of works.values()) work.names = names.get(work.id) ?? [];
   return [...works.values()];
 }
 
-/** Returns the text without the names of the students whose work it is. */
-function withoutNames(text: string, names: readonly string[]): string {
+/** The text without the names of whose work it is. */
+export function withoutNames(text: string, names: readonly string[]): string {
   if (names.length === 0) return text;
   const known = knownFrom([{ names, identifiers: names.filter((one) => /[\d@]/.test(one)) }]);
   const pieces: string[] = [];

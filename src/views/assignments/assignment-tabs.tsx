@@ -39,13 +39,16 @@ function tabsOf(assignment: Assignment): readonly Tab[] {
       label: 'Submissions',
       count: { shown: all, read: counted(all, 'submission') },
       isList: true,
-      within: canMark
-        ? [
-            { screen: 'intake', label: 'Import' },
-            { screen: 'class-list', label: 'Class list' },
-            { screen: 'connect', label: 'Moodle or Canvas' },
-          ]
-        : [],
+      within: [
+        ...(canMark
+          ? [
+              { screen: 'intake', label: 'Import' },
+              { screen: 'class-list', label: 'Class list' },
+              { screen: 'connect', label: 'Moodle or Canvas' },
+            ]
+          : []),
+        { screen: 'coverage', label: 'Coverage' },
+      ],
     },
     { screen: 'rubric', label: 'Rubric', within: [] },
     {

@@ -2,6 +2,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import { Skeleton, SkeletonText } from '#views/components/states/skeleton.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
@@ -123,6 +124,15 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
                 icon={FolderInput}
               >
                 Import
+              </Link>
+            ) : null}
+            {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
+              <Link
+                href={`/assignments/${assignment.data.id}/coverage`}
+                look="quiet"
+                icon={ScanSearch}
+              >
+                Coverage
               </Link>
             ) : null}
             <IconButton

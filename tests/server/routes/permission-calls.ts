@@ -191,6 +191,16 @@ export const CALLS: readonly Call[] = [
       stranger: 404,
     },
   },
+  read('see what its scripts hold', (at) => `/api/v1/assignments/${at.assignment}/coverage`),
+  managers('say what is looked for', 200, async (who, at) => {
+    const path = `/api/v1/assignments/${at.assignment}`;
+    const now = await who.get<{ version?: number }>(`${path}/coverage`);
+    return await who.put(`${path}/expected-items`, {
+      items: [],
+      dismissed: [],
+      version: now.body.version ?? 0,
+    });
+  }),
   read('see what the class is told', (at) => `/api/v1/assignments/${at.assignment}/class-feedback`),
   read('list jobs', (at) => `/api/v1/feedback-jobs?assignment_id=${at.assignment}`),
   read('see what was released', (at) => `/api/v1/assignments/${at.assignment}/releases`),

@@ -69,6 +69,20 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
     origin: randomUUID(),
     class_feedback: 'Most of you argued well.',
     class_feedback_version: 2,
+    expected_items: JSON.stringify({
+      items: [
+        {
+          id: 'own-1',
+          name: 'A cause',
+          kind: 'words',
+          origin: 'own',
+          words: ['cause'],
+          at_least: 1,
+        },
+      ],
+      dismissed: ['brief-1'],
+    }),
+    expected_items_version: 1,
     agreement_rule: rule,
     created_at: at(),
     updated_at: at(),

@@ -100,7 +100,14 @@ async function bringAssignment(
   keyOf: (file: ArchiveFile) => string,
 ): Promise<{ assignmentId: number; students: number[] }> {
   const {
-    assignment: { grade_scale, judge_first, agreement_rule: rule, late_rule, ...assignment },
+    assignment: {
+      grade_scale,
+      judge_first,
+      agreement_rule: rule,
+      late_rule,
+      expected_items,
+      ...assignment
+    },
     guidance,
   } = shared;
   const { id: assignmentId } = await tx
@@ -115,6 +122,7 @@ async function bringAssignment(
           : JSON.stringify({ ...rule, differ: 'reconcile', third_marker_id: null }),
       grade_scale: JSON.stringify(grade_scale),
       late_rule: late_rule === null ? null : JSON.stringify(late_rule),
+      expected_items: expected_items === null ? null : JSON.stringify(expected_items),
       judge_first: bit(judge_first),
       anonymous: 0,
       owner_id: userId,

@@ -294,6 +294,12 @@ export async function exportAssignment(
       judge_first: assignment.judge_first === 1,
       feedback_text_needed: assignment.feedback_text_needed,
       class_feedback: assignment.class_feedback,
+      expected_items:
+        assignment.expected_items === null
+          ? null
+          : (JSON.parse(
+              assignment.expected_items,
+            ) as ArchiveAssignment['assignment']['expected_items']),
       agreement_rule: ruleToPack(assignment.agreement_rule),
       created_at: assignment.created_at,
       updated_at: assignment.updated_at,

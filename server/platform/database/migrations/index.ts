@@ -33,7 +33,14 @@ import {
   disclosure,
   suggestionChoices,
 } from './drafts.ts';
-import { history, rubrics, markHistory, marking, annotationNumbers } from './marking.ts';
+import {
+  history,
+  rubrics,
+  markHistory,
+  marking,
+  annotationNumbers,
+  expectedItems,
+} from './marking.ts';
 import {
   invitations,
   allocations,
@@ -135,4 +142,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0260-office-sheets': officeSheets,
   '0262-held-marks': heldMarks,
   '0285-held-feedback': heldFeedback,
+  '0300-expected-items': expectedItems,
 };

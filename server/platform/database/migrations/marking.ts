@@ -294,3 +294,12 @@ export const annotationNumbers: Migration = async (tx) => {
     .column('number')
     .execute();
 };
+
+/** What works of an assignment must have, as its educators confirmed it. */
+export const expectedItems: Migration = async (tx) => {
+  await tx.schema.alterTable('assignments').addColumn('expected_items', 'text').execute();
+  await tx.schema
+    .alterTable('assignments')
+    .addColumn('expected_items_version', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+};

@@ -33,6 +33,9 @@ export interface AssignmentsTable extends AgreementColumns {
   /** The feedback to the whole class, and its version. */
   class_feedback: Generated<string>;
   class_feedback_version: Generated<number>;
+  /** What works must have: `items` and `dismissed` of `ExpectedItems`; null until somebody said. */
+  expected_items: Json | null;
+  expected_items_version: Generated<number>;
   created_at: Iso;
   updated_at: Iso;
 }

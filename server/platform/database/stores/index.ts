@@ -6,6 +6,7 @@ import { createAssignmentFiles } from '#server/features/assignments/assignment-f
 import { createArchives } from '#server/features/exchange/archive/archives.store.ts';
 import { createAssignments } from '#server/features/assignments/assignments.store.ts';
 import { createCommentSets } from '#server/features/comments/comment-sets.store.ts';
+import { createCoverages } from '#server/features/marking/coverage.store.ts';
 import { createSameAnswers } from '#server/features/marking/same-answers.store.ts';
 import { createSuggestions } from '#server/features/comments/suggestions.store.ts';
 import { createComments } from '#server/features/comments/comments.store.ts';
@@ -121,6 +122,7 @@ export function createStores(context: StoreContext): Stores {
     commentSets: createCommentSets(context),
     suggestions: createSuggestions(context),
     sameAnswers: createSameAnswers(context),
+    coverages: createCoverages(context),
     ledger: createLedger(context),
     idempotencyKeys: createIdempotencyKeys(context),
     feedbackJobs: createFeedbackJobs(context),

@@ -34,6 +34,7 @@ import type {
   Members,
 } from '#server/features/assignments/assignment-types.ts';
 import type { Submissions } from '#server/features/submissions/submission-types.ts';
+import type { Coverages } from '#server/features/marking/coverage.store.ts';
 import type { SameAnswers } from '#server/features/marking/same-answers.store.ts';
 import type { Suggestions } from '#server/features/comments/suggestions.store.ts';
 import type { Comments, CommentSets } from '#server/features/comments/comment-types.ts';
@@ -114,6 +115,7 @@ export interface Stores extends AccountStores, TeamStores {
   commentSets: CommentSets;
   suggestions: Suggestions;
   sameAnswers: SameAnswers;
+  coverages: Coverages;
   ledger: Ledger;
   lti: Lti;
   idempotencyKeys: IdempotencyKeys;

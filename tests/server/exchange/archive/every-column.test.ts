@@ -30,7 +30,7 @@ type Row = Record<string, unknown>;
  * people aren't here; and what is left behind, as it says.
  */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
-  assignments: ['anonymous', 'revision', 'class_feedback_version'],
+  assignments: ['anonymous', 'revision', 'class_feedback_version', 'expected_items_version'],
   assignment_guidance: ['pictures'],
   assignment_files: [],
   rubric_versions: [],
