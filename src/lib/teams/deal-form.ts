@@ -17,6 +17,10 @@ export const NEW_FORM: DealForm = {
   sections: {},
 };
 
+/** How a round is dealt unless something else is chosen: all scripts are marked once, some of them twice. */
+export const firstWay = (round: GivenRound): Deal['by'] =>
+  round === 'second' ? 'number' : 'weight';
+
 /** The owner deals to others, unless there is nobody else. */
 export const weightText = (
   { weights }: DealForm,
