@@ -253,7 +253,7 @@ describe('[ANA-2] what deserves a second look', () => {
   });
 });
 
-test('[ANA-1] [ANA-2] all figures of an assignment, and the scripts behind each number', () => {
+test('[ANA-1] [ANA-2] [EVE-12] all that is told of an assignment, and the scripts behind each number', () => {
   const shares = [50, 50, 50, 50, 50, 50, 50, 50, 50, 100];
   const scripts = [
     ...shares.map((share, at) =>
@@ -320,6 +320,12 @@ test('[ANA-1] [ANA-2] all figures of an assignment, and the scripts behind each 
     { key: 'near', label: 'Within 2 points of a border', submission_ids: [10] },
     { key: 'mark.a.5', label: 'a: highest fifth', submission_ids: [10] },
     { key: 'odd.a', label: 'a: unlike the script’s other marks', submission_ids: [] },
+  ]);
+  const ten = Array.from({ length: 10 }, (_, at) => at + 1);
+  expect(['numbers', 'mark.a', 'middle'].map((key) => scriptsIn(key)?.submission_ids)).toEqual([
+    ten,
+    ten,
+    [4, 5, 6, 7],
   ]);
   expect(
     figures(

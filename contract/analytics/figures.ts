@@ -24,7 +24,8 @@ const fifthOf = (share: number): number => Math.min(Math.max(Math.floor(share / 
 
 /** One criterion's figures with the scripts behind them. */
 interface CriterionBags {
-  figures: Omit<CriterionFigures, 'fifths' | 'odd'>;
+  figures: Omit<CriterionFigures, 'fifths' | 'odd' | 'marked'>;
+  marked: Bag;
   fifths: Bag[];
   odd: Bag | null;
 }
@@ -80,10 +81,12 @@ export function criteriaOf(rubric: Rubric, scripts: readonly ScriptFacts[]): Cri
       scripts: [],
     }));
     const shares: number[] = [];
+    const marked: Bag = { key: `mark.${id}`, label: `${name}: marked`, scripts: [] };
     for (const script of scripts) {
       const share = script.marks[place]?.share ?? null;
       if (share === null) continue;
       shares.push(share);
+      marked.scripts.push(script);
       fifths[fifthOf(share)]!.scripts.push(script);
     }
     const own = enough ? whole.map(({ marks }) => marks[place]!.points) : [];
@@ -105,6 +108,7 @@ export function criteriaOf(rubric: Rubric, scripts: readonly ScriptFacts[]): Cri
         rest,
         rest_n: enough ? whole.length : 0,
       },
+      marked,
       fifths,
       odd:
         fit === null
@@ -118,8 +122,14 @@ export function criteriaOf(rubric: Rubric, scripts: readonly ScriptFacts[]): Cri
   });
 }
 
-export const criterionFigures = ({ figures, fifths, odd }: CriterionBags): CriterionFigures => ({
+export const criterionFigures = ({
+  figures,
+  marked,
+  fifths,
+  odd,
+}: CriterionBags): CriterionFigures => ({
   ...figures,
+  marked: groupOf(marked),
   fifths: fifths.map(groupOf),
   odd: odd === null ? null : groupOf(odd),
 });
@@ -211,14 +221,33 @@ export function figuresOf(facts: Facts): Figures {
   const bags = special(facts);
   const parts = partsOf(scripts, facts.names, facts.assignment === null);
   const criteria = rubric === null ? [] : criteriaOf(rubric, scripts);
-  const levels = scripts.map(levelOf).filter((value) => value !== null);
+  const numbers: Bag = {
+    key: 'numbers',
+    label: 'Grades that are numbers',
+    scripts: scripts.filter((script) => levelOf(script) !== null),
+  };
+  const levels = numbers.scripts.map((script) => levelOf(script)!);
   const [lowest = null, lower_quarter = null, median = null, upper_quarter = null, highest = null] =
     quantiles(levels, [0, 0.25, 0.5, 0.75, 1]);
+  const middle: Bag = {
+    key: 'middle',
+    label: 'The middle half of the grades',
+    scripts: numbers.scripts.filter((script) => {
+      const level = levelOf(script)!;
+      return level >= lower_quarter! && level <= upper_quarter!;
+    }),
+  };
   const asked = (bag: Bag, isKnown: boolean) => (isKnown ? groupOf(bag) : null);
   const all = [
     ...Object.values(bags),
+    numbers,
+    middle,
     ...parts.flatMap((part) => part.bags),
-    ...criteria.flatMap(({ fifths, odd }) => (odd === null ? fifths : [...fifths, odd])),
+    ...criteria.flatMap(({ marked, fifths, odd }) => [
+      marked,
+      ...fifths,
+      ...(odd === null ? [] : [odd]),
+    ]),
   ];
   const gradedAt = bags.graded.scripts.flatMap(({ graded_at }) => graded_at ?? []);
   const progress = { graded: groupOf(bags.graded), ungraded: groupOf(bags.ungraded) };
@@ -235,6 +264,8 @@ export function figuresOf(facts: Facts): Figures {
       highest,
       lower_quarter,
       upper_quarter,
+      numbers: groupOf(numbers),
+      middle: groupOf(middle),
       fails: asked(
         bags.fails,
         scripts.some(({ fails }) => fails !== null),

@@ -52,6 +52,8 @@ const CriterionFiguresSchema = v.object({
   id: v.string(),
   name: v.string(),
   n: v.number(),
+  /** The scripts that its mean is of. */
+  marked: GroupSchema,
   mean: v.nullable(v.number()),
   deviation: v.nullable(v.number()),
   /**
@@ -95,7 +97,11 @@ export const InsightSchema = v.object({
     highest: v.nullable(v.number()),
     lower_quarter: v.nullable(v.number()),
     upper_quarter: v.nullable(v.number()),
-    /** Null if no band and no word says what fails. */
+    /** The scripts that mean and median are of. */
+    numbers: GroupSchema,
+    /** Those from the lower to the upper quarter. */
+    middle: GroupSchema,
+    /** Null where no band and no word says what fails. */
     fails: v.nullable(GroupSchema),
     /** Null where the rubric has no bands. */
     near: v.nullable(GroupSchema),

@@ -184,7 +184,7 @@ describe('the bar', () => {
       .toBe(true);
   });
 
-  test('[SHELL-35] submissions of an assignment and comments are at most 1200 px wide and dense, the others not', async () => {
+  test('[SHELL-35] [EVE-14] screens are at most 1200 px wide; submissions of an assignment and comments are dense, the others not', async () => {
     const { page } = await signedIn(server, { viewport: { width: 1600, height: 900 } });
     await page.goto('/comments');
     await heading(page, 'Your Comment Bank').waitFor();
@@ -197,7 +197,7 @@ describe('the bar', () => {
     const low = await height('main button:has-text("Refresh")');
     await navigation(page).getByRole('link', { name: 'Submissions', exact: true }).click();
     await heading(page, 'All Submissions').waitFor();
-    await expect.poll(() => width(page, 'main')).toBe(1280);
+    await expect.poll(() => width(page, 'main')).toBe(1200);
     await expect.poll(() => height('main button:has-text("Refresh")')).toBeGreaterThan(low);
   });
 });

@@ -475,12 +475,13 @@ describe('draw', () => {
       );
     });
 
-    test('is explained in words: the rule, how it was drawn, and the reason for each script', () => {
-      expect(SAMPLE_PRESETS.map((preset) => ruleInWords(preset.rule).join(' '))).toEqual([
+    test('is said in words: the rule, how it was drawn, and why each', () => {
+      const rules = [...SAMPLE_PRESETS.map((preset) => preset.rule), { ...EMPTY_RULE, near: 2 }];
+      expect(rules.map((asked) => ruleInWords(asked).join(' '))).toEqual([
         'All that fail. At least 1 script of each marker. In all at least the square root of the number of graded scripts.',
         'All that fail. At least 1 script of each marker. In all at least 10% of the graded scripts, and at least 10 scripts.',
         'All that fail. At least 1 script of each marker. At least 3 scripts of each band of grades.',
-        'All that fail. All within 2 points of a border between bands.',
+        'All within 2 points of a border between bands.',
       ]);
       expect(howDrawn(42)).toContain(
         'SHA-256, written in hexadecimal, of “42:” and the script’s number',

@@ -60,25 +60,23 @@ export const EMPTY_RULE: SampleRule = {
 export const SAMPLE_PRESETS = [
   {
     id: 'root',
-    label: 'Square root of the class, all fails, every marker',
+    name: 'Square root',
+    says: 'As many as the square root of the class, with all fails and a script of each marker.',
     rule: { ...EMPTY_RULE, root: true, fails: true, per_marker: 1 },
   },
   {
     id: 'tenth',
-    label: '10%, at least 10, all fails, every marker',
+    name: 'A tenth',
+    says: 'A tenth of the graded scripts and at least ten, with all fails and a script of each marker.',
     rule: { ...EMPTY_RULE, percent: 10, least: 10, fails: true, per_marker: 1 },
   },
   {
     id: 'bands',
-    label: 'Three of each band, all fails, every marker',
+    name: 'Every band',
+    says: 'Three scripts of each band, with all fails and a script of each marker.',
     rule: { ...EMPTY_RULE, per_band: 3, fails: true, per_marker: 1 },
   },
-  {
-    id: 'borders',
-    label: 'All fails, and all within 2 points of a border',
-    rule: { ...EMPTY_RULE, fails: true, near: 2 },
-  },
-] as const satisfies readonly { id: string; label: string; rule: SampleRule }[];
+] as const satisfies readonly { id: string; name: string; says: string; rule: SampleRule }[];
 
 export const WHY_PARTS = ['fails', 'near', 'marker', 'band', 'size'] as const;
 /** Why a script is in the sample: the part of the rule, and which border, marker or band. */

@@ -68,7 +68,45 @@ const inOtherRound = (
       .map(({ submission_id, marker_id }) => [submission_id, marker_id]),
   );
 
-/** Whether a script that the caller marks blind alongside somebody else stays with its marker. */
+/**
+ * Of scripts that nobody was given to mark first, who marked them all the same: one marker alone, who may
+ * still mark. Their script needs nobody to deal the first round before a second marker is found for it.
+ */
+async function markedUnasked(
+  db: Kysely<Database>,
+  assignmentId: number,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('marks')
+    .innerJoin('submissions', 'submissions.id', 'marks.submission_id')
+    .leftJoin('allocations', 'allocations.submission_id', 'marks.submission_id')
+    .select(['marks.submission_id', 'marks.marker_id'])
+    .distinct()
+    .where('submissions.assignment_id', '=', assignmentId)
+    .where('marks.round', '=', 'first')
+    .where('allocations.submission_id', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('marking_conflicts as c')
+            .select('c.user_id')
+            .whereRef('c.submission_id', '=', 'marks.submission_id')
+            .whereRef('c.user_id', '=', 'marks.marker_id'),
+        ),
+      ),
+    )
+    .execute();
+  const known = new Set((await markersOf(db, assignmentId)).map(({ user_id }) => user_id));
+  return new Map(
+    [...Map.groupBy(rows, ({ submission_id }) => submission_id)].flatMap(([id, own]) => {
+      const marker = own.length === 1 ? own[0]!.marker_id : null;
+      return marker !== null && known.has(marker) ? [[id, marker] as const] : [];
+    }),
+  );
+}
+
+/** Whether a script that the caller marks blind beside somebody else stays with whom it is. */
 const staysFor = (
   blind: ReadonlyMap<number, BlindRound>,
   rows: Awaited<ReturnType<typeof givenRows>>,
@@ -241,6 +279,8 @@ export const createAllocations = (context: StoreContext): Allocations => {
       const { scripts } = await sharesOf(db, assignmentId, asked.round, isoNow(context));
       const given = await givenRows(db, assignmentId);
       const others = inOtherRound(given, asked.round);
+      if (asked.round === 'second')
+        for (const [id, marker] of await markedUnasked(db, assignmentId)) others.set(id, marker);
       const [blind, rowsOf] = [
         await blindOf(db, principal),
         Map.groupBy(given, ({ submission_id }) => submission_id),
@@ -274,10 +314,11 @@ export const createAllocations = (context: StoreContext): Allocations => {
 
     async move(principal, assignmentId, { round, moves, seed }) {
       await act(context, async (tx) => {
-        const named = [
-          ...new Set([principal.userId, ...moves.flatMap(({ to }) => to ?? [])]),
-        ].toSorted((a, b) => a - b);
-        for (const id of named) await lockNamedRow(tx, context, id);
+        const named = new Set([principal.userId, ...moves.flatMap(({ to }) => to ?? [])]);
+        // Whoever marked before is named, too; who marks first in the meantime isn’t locked, and left out below.
+        if (round === 'second')
+          for (const marker of (await markedUnasked(tx, assignmentId)).values()) named.add(marker);
+        for (const id of [...named].toSorted((a, b) => a - b)) await lockNamedRow(tx, context, id);
         const assignment = await authoriseAndLock(
           tx,
           context,
@@ -292,6 +333,17 @@ export const createAllocations = (context: StoreContext): Allocations => {
           (index) => ['moves', index, 'to'],
         );
         const now = isoNow(context);
+        const unasked =
+          round === 'second' ? await markedUnasked(tx, assignmentId) : new Map<number, number>();
+        for (const { submission_id, to } of moves) {
+          const marker = unasked.get(submission_id);
+          if (to !== null && marker !== undefined && named.has(marker))
+            await give(
+              tx,
+              { submission_id, to: marker },
+              { round: 'first', seed: null, by: principal.userId, now },
+            );
+        }
         await refuseMisfits(tx, principal, assignment, round, moves, now);
         for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
         if (round === 'second')

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { allocationMachine } from '#machines/teams/allocation.machine.ts';
@@ -31,8 +31,14 @@ function Allocation({ assignment }: { assignment: Assignment }) {
       },
     }),
   );
+  const [query] = useSearchParams();
   const actor = useActorRef(machine, {
-    input: { assignmentId: assignment.id, manages: allows(assignment, 'manage'), userId },
+    input: {
+      assignmentId: assignment.id,
+      manages: allows(assignment, 'manage'),
+      userId,
+      round: query.get('round') === 'second' ? 'second' : 'first',
+    },
   });
   return <AllocationScreen actor={actor} assignment={assignment} userId={userId} />;
 }

@@ -42,6 +42,7 @@ import {
   figure,
   isTelling,
   progressSentence,
+  whatWasHard,
   withoutNames,
 } from './sentences.ts';
 
@@ -547,7 +548,30 @@ describe('sentences', () => {
     ]);
   });
 
-  test('[ANA-2] explains a criterion’s correlation, from ten scripts on', () => {
+  test('[EVE-12] a criterion is called hard only where its whole interval lies below the mean of all criteria', () => {
+    const of = (name: string, mean: number | null, deviation: number, n: number) =>
+      ({ name, mean, deviation, n }) as CriterionFigures;
+    const told = (...criteria: CriterionFigures[]) => {
+      const found = whatWasHard(criteria);
+      return found.kind === 'told' ? found.criteria.map(({ name }) => name) : found;
+    };
+    const [style, form] = [of('Style', 70, 10, 40), of('Form', 74, 10, 40)];
+    // The mean of all is 66, and 2.262 × 10 / √40 is 3.58.
+    expect(told(style, of('Evidence', 54, 10, 40), form)).toEqual(['Evidence']);
+    expect(told(style, of('Evidence', 54, 34, 40), form)).toEqual({
+      kind: 'alike',
+      lowest: 54,
+      highest: 74,
+    });
+    expect(told(style, of('Evidence', 40, 5, 40), of('Depth', 30, 5, 40), form)).toEqual([
+      'Depth',
+      'Evidence',
+    ]);
+    expect(told(style, of('Evidence', 20, 1, 9))).toEqual({ kind: 'unknown' });
+    expect(told(style, of('Evidence', null, 1, 0))).toEqual({ kind: 'unknown' });
+  });
+
+  test('[ANA-2] what a criterion’s correlation says, from ten scripts on', () => {
     const says = (fields: Partial<CriterionFigures>): string =>
       criterionSentence({
         n: 20,

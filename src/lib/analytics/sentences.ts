@@ -63,6 +63,37 @@ export function criterionSentence({ n, rest, rest_n, deviation }: CriterionFigur
   return `It goes with the other criteria (r = ${r}, ${counted(rest_n, 'script')}).`;
 }
 
-/** Replaces markers' hidden names with their position in the list. */
+/** Student's t of ten scripts: with more of them what is told is surer than 95 %. */
+const T_OF_TEN = 2.262;
+
+/** What was hard, as far as it can be told. */
+export type WhatWasHard =
+  | { kind: 'unknown' }
+  | { kind: 'alike'; lowest: number; highest: number }
+  | { kind: 'told'; criteria: readonly CriterionFigures[] };
+
+/**
+ * The criteria whose mean lies below that of all criteria with its whole 95 % interval, the hardest
+ * first. Only those with enough scripts are compared, and at least two of them (EVE-12).
+ */
+export function whatWasHard(criteria: readonly CriterionFigures[]): WhatWasHard {
+  const compared = criteria.flatMap((one) =>
+    one.n >= MIN_SCRIPTS_COMPARED && one.mean !== null && one.deviation !== null
+      ? [{ one, mean: one.mean, upTo: one.mean + (T_OF_TEN * one.deviation) / Math.sqrt(one.n) }]
+      : [],
+  );
+  if (compared.length < 2) return { kind: 'unknown' };
+  const means = compared.map(({ mean }) => mean);
+  const middle = means.reduce((sum, mean) => sum + mean, 0) / means.length;
+  const hard = compared
+    .filter(({ upTo }) => upTo < middle)
+    .toSorted((a, b) => a.mean - b.mean)
+    .map(({ one }) => one);
+  return hard.length === 0
+    ? { kind: 'alike', lowest: Math.min(...means), highest: Math.max(...means) }
+    : { kind: 'told', criteria: hard };
+}
+
+/** Of whom a group is, where names are hidden: by their place in the list. */
 export const withoutNames = <G extends { label: string }>(groups: readonly G[]): G[] =>
   groups.map((group, at) => ({ ...group, label: `Marker ${at + 1}` }));

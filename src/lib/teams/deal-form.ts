@@ -17,7 +17,11 @@ export const NEW_FORM: DealForm = {
   sections: {},
 };
 
-/** By default the owner deals to others, unless there is nobody else. */
+/** How a round is dealt unless something else is chosen: all scripts are marked once, some of them twice. */
+export const firstWay = (round: GivenRound): Deal['by'] =>
+  round === 'second' ? 'number' : 'weight';
+
+/** The owner deals to others, unless there is nobody else. */
 export const weightText = (
   { weights }: DealForm,
   userId: number,

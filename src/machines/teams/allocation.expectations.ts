@@ -135,7 +135,7 @@ const sharedRows = (more: object = {}): Record<string, Row<typeof allocationMach
   ...words(more),
   'round.choose(second)': {
     to: 'loading (second)',
-    sets: { round: 'second', shares: null, ...more },
+    sets: { round: 'second', shares: null, form: { ...NEW_FORM, by: 'number' }, ...more },
     starts: loads(true, 'second'),
   },
   'form.change(number)': {
@@ -178,7 +178,7 @@ const markers = (more: object = {}): Record<string, Row<typeof allocationMachine
   },
   'round.choose(second)': {
     to: 'loading (marker, second)',
-    sets: { round: 'second', shares: null, ...more },
+    sets: { round: 'second', shares: null, form: { ...NEW_FORM, by: 'number' }, ...more },
     starts: loads(false, 'second'),
   },
 });
@@ -211,6 +211,12 @@ export const expectations: Expectations<typeof allocationMachine> = {
       to: 'loading',
       context: { ...begun, manages: true },
       starts: loads(true),
+    },
+    'of the owner, who comes for a second marking': {
+      input: { assignmentId: 7, manages: true, userId: 1, round: 'second' },
+      to: 'loading (second)',
+      context: { ...begun, manages: true, round: 'second', form: { ...NEW_FORM, by: 'number' } },
+      starts: loads(true, 'second'),
     },
     'of a marker': {
       input: { assignmentId: 7, manages: false, userId: 2 },
@@ -285,7 +291,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
         'round.choose(second)': {},
         'round.choose(first)': {
           to: 'loading (marker)',
-          sets: { round: 'first', shares: null },
+          sets: { round: 'first', shares: null, form: NEW_FORM },
           starts: loads(false),
         },
       },
@@ -325,6 +331,11 @@ export const expectations: Expectations<typeof allocationMachine> = {
     'open (by number)': {
       on: {
         ...sharedRows(),
+        'round.choose(second)': {
+          to: 'loading (second)',
+          sets: { round: 'second', shares: null },
+          starts: loads(true, 'second'),
+        },
         'form.change(number)': {},
         'plan.ask': {
           to: 'planning',
@@ -363,7 +374,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
         'round.choose(second)': {},
         'round.choose(first)': {
           to: 'loading',
-          sets: { round: 'first', shares: null },
+          sets: { round: 'first', shares: null, form: NEW_FORM },
           starts: loads(true),
         },
         // The person dealing sees all marks.
@@ -375,7 +386,8 @@ export const expectations: Expectations<typeof allocationMachine> = {
               asked: {
                 ...asked,
                 round: 'second',
-                markers: [{ user_id: 2, weight: 1, sections: [] }],
+                by: 'number',
+                markers: [{ user_id: 2, weight: 0, sections: [] }],
               },
             },
           },

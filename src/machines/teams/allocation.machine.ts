@@ -9,7 +9,7 @@ import type {
   NextScript,
 } from '#contract/teams/allocation.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { askedOf, NEW_FORM, type DealForm } from '#lib/teams/deal-form.ts';
+import { askedOf, firstWay, NEW_FORM, type DealForm } from '#lib/teams/deal-form.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** The allocation and its history; only the owner gets the history. */
@@ -54,7 +54,7 @@ export const allocationMachine = setup({
   types: {} as {
     context: AllocationContext;
     events: AllocationEvent;
-    input: { assignmentId: number; manages: boolean; userId: number };
+    input: { assignmentId: number; manages: boolean; userId: number; round?: GivenRound };
     tags: 'busy';
   },
   actors: {
@@ -80,7 +80,11 @@ export const allocationMachine = setup({
   },
   actions: {
     setShares: assign((_, { shares }: { shares: Shares }) => ({ shares, failure: null })),
-    chooseRound: assign((_, { round }: { round: GivenRound }) => ({ round, shares: null })),
+    chooseRound: assign(({ context }, { round }: { round: GivenRound }) => ({
+      round,
+      shares: null,
+      form: { ...context.form, by: firstWay(round) },
+    })),
     setForm: assign(({ context }, { change }: { change: Partial<DealForm> }) => ({
       form: { ...context.form, ...change },
     })),
@@ -104,10 +108,10 @@ export const allocationMachine = setup({
   description:
     'Which marker has which script: the owner allocates them, with a preview, and moves them by hand; a marker sees their own.',
   context: ({ input }) => ({
-    ...input,
     round: 'first',
+    ...input,
     shares: null,
-    form: NEW_FORM,
+    form: { ...NEW_FORM, by: firstWay(input.round ?? 'first') },
     plan: null,
     giving: { moves: [], seed: null },
     dividing: { criterion: '', markers: [] },

@@ -1,11 +1,17 @@
 import Download from 'lucide-react/icons/download';
-import type { CriterionFigures, Group, Insight } from '#contract/analytics/insight.ts';
+import {
+  type CriterionFigures,
+  type Group,
+  type Insight,
+  MIN_SCRIPTS_COMPARED,
+} from '#contract/analytics/insight.ts';
 import { criteriaCsv } from '#lib/analytics/insight-csv.ts';
 import {
   criterionSentence,
   figure,
   isTelling,
   progressSentence,
+  whatWasHard,
   withoutNames,
 } from '#lib/analytics/sentences.ts';
 import { counted } from '#contract/text/plural.ts';
@@ -30,7 +36,7 @@ import {
   selectInsight,
 } from '#machines/analytics/insight.view.ts';
 import { Segmented } from '#views/components/actions/segmented.tsx';
-import { Stat } from '#views/components/data/stat.tsx';
+import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
@@ -71,7 +77,16 @@ function CriteriaPanel({ criteria, tabled, hrefOf, onSave }: CriteriaPanelProps)
             <li key={criterion.id} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h3 className="font-medium wrap-anywhere">{criterion.name}</h3>
-                <p className="text-sm text-ink-muted tabular-nums">{`mean ${figure(criterion.mean)}, spread ${figure(criterion.deviation)}, n = ${criterion.n.toLocaleString('en')}`}</p>
+                <p className="text-sm text-ink-muted tabular-nums">
+                  {'mean '}
+                  <MeanOf
+                    group={criterion.marked}
+                    value={criterion.mean}
+                    name={`Mean of ${criterion.name}`}
+                    hrefOf={hrefOf}
+                  />
+                  {`, spread ${figure(criterion.deviation)}, n = ${criterion.n.toLocaleString('en')}`}
+                </p>
               </div>
               <PartedBar parts={criterion.fifths.map(({ n }) => n)} />
               <p className="text-xs text-ink-muted">
@@ -126,7 +141,7 @@ const AsTable = ({ criteria, hrefOf }: Pick<CriteriaPanelProps, 'criteria' | 'hr
       <HeadCell align="right">Odd</HeadCell>
     </TableHead>
     <tbody>
-      {criteria.map(({ id, name, n, mean, deviation, rest, rest_n, fifths, odd }) => (
+      {criteria.map(({ id, name, n, marked, mean, deviation, rest, rest_n, fifths, odd }) => (
         <Row key={id}>
           <th
             scope="row"
@@ -135,7 +150,9 @@ const AsTable = ({ criteria, hrefOf }: Pick<CriteriaPanelProps, 'criteria' | 'hr
             {name}
           </th>
           <Cell align="right">{n.toLocaleString('en')}</Cell>
-          <Cell align="right">{figure(mean)}</Cell>
+          <Cell align="right">
+            <MeanOf group={marked} value={mean} name={`Mean of ${name}`} hrefOf={hrefOf} />
+          </Cell>
           <Cell align="right">{figure(deviation)}</Cell>
           <Cell align="right">{isTelling(rest, rest_n) ? rest.toFixed(2) : '–'}</Cell>
           {fifths.map((fifth) => (
@@ -205,7 +222,8 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
       ) : null}
       {!loading && !failure && insight !== null && insight.n > 0 ? (
         <>
-          <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Answers insight={insight} hrefOf={hrefIn(insight.assignment_id)} />
+          <div className="mt-8 mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Segmented
               label="Shown as"
               hideLabel
@@ -252,41 +270,10 @@ function Figures({
   hiding: boolean;
   onSave: InsightScreenProps['onSave'];
 }) {
-  const { grades, parts, criteria, n } = insight;
+  const { parts, criteria, n } = insight;
   const hrefOf = hrefIn(insight.assignment_id);
   return (
     <div className="grid gap-6">
-      <p className="text-base">{progressSentence(insight)}</p>
-      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
-        <Stat
-          label="Mean"
-          value={figure(grades.mean)}
-          caption={
-            grades.n === 0
-              ? 'No grade is a number.'
-              : `${counted(grades.n, 'grade')} in percent, spread ${figure(grades.deviation)}`
-          }
-        />
-        <Stat
-          label="Median"
-          value={figure(grades.median)}
-          caption={
-            grades.n === 0
-              ? undefined
-              : `Half lie between ${figure(grades.lower_quarter)} and ${figure(grades.upper_quarter)}; all between ${figure(grades.lowest)} and ${figure(grades.highest)}`
-          }
-        />
-        <Stat
-          label="Not graded"
-          value={<To group={insight.progress.ungraded} hrefOf={hrefOf} />}
-          caption={`of ${counted(n, 'script')}`}
-        />
-        <Stat
-          label="Fails"
-          value={grades.fails === null ? '–' : <To group={grades.fails} hrefOf={hrefOf} />}
-          caption={grades.fails === null ? 'No band of the rubric says what fails.' : undefined}
-        />
-      </dl>
       <SecondLook insight={insight} hrefOf={hrefOf} />
       <div className="grid items-start gap-6 wide:grid-cols-2">
         {parts.map(({ id, n: own, groups }) => (
@@ -308,6 +295,146 @@ function Figures({
     </div>
   );
 }
+
+interface AnswersProps {
+  insight: Insight;
+  hrefOf: (key: string) => string;
+}
+
+/** The three questions that somebody comes with: how far, how well, what was hard (EVE-12). */
+const Answers = (props: AnswersProps) => (
+  <div className="grid items-stretch gap-4 wide:grid-cols-3">
+    <HowFar {...props} />
+    <HowWell {...props} />
+    <WhatWasHard {...props} />
+  </div>
+);
+
+const BIG = 'font-serif text-3xl font-semibold tabular-nums';
+
+function HowFar({ insight, hrefOf }: AnswersProps) {
+  const {
+    n,
+    progress: { graded, ungraded },
+  } = insight;
+  return (
+    <Panel title="How far?">
+      <p className={BIG}>
+        <To group={ungraded} hrefOf={hrefOf} />
+        <span className="ml-1.5 font-sans text-sm font-normal text-ink-muted">left to grade</span>
+      </p>
+      <ProgressBar label="Graded" value={graded.n} max={n} className="my-3" />
+      <p className="text-sm text-ink-muted">{progressSentence(insight)}</p>
+    </Panel>
+  );
+}
+
+function HowWell({ insight: { grades }, hrefOf }: AnswersProps) {
+  const { n, mean, median, deviation, numbers, middle, fails } = grades;
+  return (
+    <Panel title="How well?">
+      <dl className="grid grid-cols-2 gap-x-4">
+        <div>
+          <dd className={BIG}>
+            <MeanOf group={numbers} value={mean} name="Mean" hrefOf={hrefOf} />
+          </dd>
+          <dt className="text-sm text-ink-muted">mean</dt>
+        </div>
+        <div>
+          <dd className={BIG}>
+            <MeanOf group={numbers} value={median} name="Median" hrefOf={hrefOf} />
+          </dd>
+          <dt className="text-sm text-ink-muted">median</dt>
+        </div>
+      </dl>
+      <ul className="mt-3 grid gap-1 text-sm text-ink-muted">
+        <li>
+          {n === 0
+            ? 'No grade is a number.'
+            : `${counted(n, 'grade')} in percent, spread ${figure(deviation)}, from ${figure(grades.lowest)} to ${figure(grades.highest)}.`}
+        </li>
+        {n < 2 ? null : (
+          <li>
+            <Link href={hrefOf(middle.key)}>The middle half</Link>
+            {` lies between ${figure(grades.lower_quarter)} and ${figure(grades.upper_quarter)}.`}
+          </li>
+        )}
+        <li>
+          {fails === null ? (
+            'No band of the rubric says what fails.'
+          ) : (
+            <>
+              <To group={fails} hrefOf={hrefOf} />
+              {fails.n === 1 ? ' fails.' : ' fail.'}
+            </>
+          )}
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+function WhatWasHard({ insight: { assignment_id, criteria }, hrefOf }: AnswersProps) {
+  const hard = whatWasHard(criteria);
+  return (
+    <Panel title="What was hard?">
+      {hard.kind === 'told' ? (
+        <ol className="grid gap-3">
+          {hard.criteria.map((one) => (
+            <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+              <span className="font-medium wrap-anywhere">{one.name}</span>
+              <span className="font-serif text-xl font-semibold tabular-nums">
+                <MeanOf
+                  group={one.marked}
+                  value={one.mean}
+                  name={`Hard: mean of ${one.name}`}
+                  hrefOf={hrefOf}
+                />
+              </span>
+              <span className="col-span-2 text-sm text-ink-muted">
+                {`mean of ${counted(one.n, 'script')}, in percent of what it gives`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-sm text-ink-muted">
+          {hard.kind === 'alike'
+            ? `No criterion stands out: their means lie between ${figure(hard.lowest)} and ${figure(hard.highest)} percent.`
+            : assignment_id === null
+              ? 'Each assignment’s own analytics compare its criteria.'
+              : criteria.length < 2
+                ? 'A rubric with two criteria or more tells what was hard.'
+                : `Too few scripts are marked by criteria to tell: ${MIN_SCRIPTS_COMPARED} are needed.`}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** A mean or a median, leading to the scripts that it is of. */
+const MeanOf = ({
+  group,
+  value,
+  name,
+  hrefOf,
+}: {
+  group: Group;
+  value: number | null;
+  name: string;
+  hrefOf: (key: string) => string;
+}) =>
+  value === null ? (
+    '–'
+  ) : (
+    <Link
+      href={hrefOf(group.key)}
+      aria-label={`${name}: ${figure(value)}, of ${counted(group.n, 'script')}`}
+      className="inline-block min-h-6"
+    >
+      {figure(value)}
+    </Link>
+  );
 
 const To = ({ group, hrefOf }: { group: Group; hrefOf: (key: string) => string }) =>
   group.n === 0 ? (

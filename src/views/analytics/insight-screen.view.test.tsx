@@ -65,6 +65,9 @@ walkView(insightMachine, {
         new Set(
           [
             'ungraded',
+            'numbers',
+            'middle',
+            'mark.argument',
             'near',
             'unlike',
             'grade.60',
@@ -96,7 +99,7 @@ walkView(insightMachine, {
     'insight.shown.tabled': () =>
       expect(
         within(screen.getByRole('table', { name: 'Distribution of grades' })).getByRole('row', {
-          name: /^60 to under 70 .*9 scripts 62\.5 –$/,
+          name: /^60 to under 70 .*9 scripts 60 to under 70: mean 62\.5 of 9 grades –$/,
         }),
       ).toBeVisible(),
   },
@@ -143,4 +146,42 @@ test('[ANA-5] each part is a CSV, too', async () => {
 test('[ANA-1] before anything is handed in that is said', async () => {
   await shown({ ...insight, n: 0, parts: [], criteria: [] });
   expect(await screen.findByText('Nothing is handed in yet')).toBeVisible();
+});
+
+test('[EVE-12] the first screen answers how far, how well and what was hard, and a mean or median leads to its scripts', async () => {
+  const criterion = (name: string, mean: number) => ({
+    ...insight.criteria[0]!,
+    id: name,
+    name,
+    n: 40,
+    mean,
+    marked: { ...insight.criteria[0]!.marked, key: `mark.${name}`, n: 40 },
+  });
+  const [hard, others] = [
+    criterion('Evidence', 45),
+    [criterion('Style', 72), criterion('Form', 75)],
+  ];
+  await shown({ ...insight, criteria: [hard, ...others] });
+  const says = (title: string) => within(screen.getByRole('region', { name: title }));
+  expect(says('How far?').getByRole('progressbar', { name: 'Graded' })).toHaveAttribute(
+    'value',
+    '12',
+  );
+  expect(
+    ['Mean: 62.5, of 12 scripts', 'Median: 60, of 12 scripts', 'The middle half'].map((name) =>
+      says('How well?').getByRole('link', { name }).getAttribute('href'),
+    ),
+  ).toEqual(
+    ['numbers', 'numbers', 'middle'].map((key) => `/assignments/7/submissions?scripts=${key}`),
+  );
+  expect(
+    says('What was hard?')
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+  ).toEqual([
+    [
+      'Hard: mean of Evidence: 45, of 40 scripts',
+      '/assignments/7/submissions?scripts=mark.Evidence',
+    ],
+  ]);
 });

@@ -125,7 +125,18 @@ export function PartPanel({ id, groups, tabled, n, all, hrefOf, onSave }: PartPa
                     </Link>
                   )}
                 </Cell>
-                <Cell align="right">{figure(one.mean)}</Cell>
+                <Cell align="right">
+                  {one.mean === null ? (
+                    '–'
+                  ) : (
+                    <Link
+                      href={hrefOf(one.key)}
+                      aria-label={`${one.label}: mean ${figure(one.mean)} of ${counted(one.graded, 'grade')}`}
+                    >
+                      {figure(one.mean)}
+                    </Link>
+                  )}
+                </Cell>
                 <Cell align="right">{figure(one.deviation)}</Cell>
               </Row>
             ))}

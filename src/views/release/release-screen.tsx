@@ -25,6 +25,7 @@ import { LinkStatus, linkWords } from './link-status.tsx';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -197,6 +198,8 @@ function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowPr
 interface ReleaseBoardProps {
   actor: ReleaseRef;
   canRelease: boolean;
+  /** Null for who may not change the class list. */
+  classListHref: string | null;
   now: Date;
   /** Hands the links over as a file. */
   onLinks: (links: readonly NewStudentLink[]) => void;
@@ -205,7 +208,14 @@ interface ReleaseBoardProps {
 }
 
 /** Whose work goes back, when, and with which links (OUT-5, OUT-6). */
-function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: ReleaseBoardProps) {
+function ReleaseBoard({
+  actor,
+  canRelease,
+  classListHref,
+  now,
+  onLinks,
+  onDocument,
+}: ReleaseBoardProps) {
   const rows = useSelector(actor, selectReleaseRows);
   const failed = useSelector(actor, hasFailedToLoad);
   const agreeing = useSelector(actor, isAgreeing);
@@ -214,6 +224,7 @@ function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: ReleaseBo
   const made = useSelector(actor, selectMadeLinks);
   const failure = useSelector(actor, selectReleaseFailure);
   const { retry } = releaseCommands(actor);
+  const withoutEmail = made.filter(({ email }) => email === null).length;
   return (
     <div className="grid gap-5">
       {failure === null || failed ? null : (
@@ -228,6 +239,17 @@ function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: ReleaseBo
         <Alert tone="success" title={`${counted(made.length, 'link')} made`}>
           Links are shown once. Download the file now. It has name, identifier, e-mail address and
           link of each student, for a mail merge. Links from before have ended.
+          {withoutEmail === 0 ? null : (
+            <p className="mt-1.5">
+              {`${counted(withoutEmail, 'of them has', 'of them have')} no e-mail address${classListHref === null ? '.' : ': '}`}
+              {classListHref === null ? null : (
+                <>
+                  <Link href={classListHref}>import a class list</Link>
+                  {' and make new links to have them in the file.'}
+                </>
+              )}
+            </p>
+          )}
           <div className="mt-2.5">
             <Button onClick={() => onLinks(made)}>Download as CSV</Button>
           </div>
@@ -244,7 +266,7 @@ function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: ReleaseBo
           {agreeing ? (
             <Question actor={actor} asked={rows.filter((row) => ids.includes(row.submission_id))} />
           ) : canRelease ? (
-            <ReleaseTermsPanels actor={actor} now={now} />
+            <ReleaseTermsPanels actor={actor} now={now} classListHref={classListHref} />
           ) : null}
           <Panel padded={false}>
             <ReleaseTable
@@ -296,7 +318,10 @@ function Question({ actor, asked }: { actor: ReleaseRef; asked: readonly Release
 
 type Part = 'work' | 'files';
 
-export interface ReleaseScreenProps extends Omit<ReleaseBoardProps, 'canRelease'> {
+export interface ReleaseScreenProps extends Omit<
+  ReleaseBoardProps,
+  'canRelease' | 'classListHref'
+> {
   assignment: Assignment | null;
   /** The list of files, made when it is looked at. */
   files: ReactNode;
@@ -329,7 +354,15 @@ export function ReleaseScreen({ assignment, files, ...board }: ReleaseScreenProp
           ]}
         />
       </div>
-      {part === 'work' ? <ReleaseBoard {...board} canRelease={can('release')} /> : null}
+      {part === 'work' ? (
+        <ReleaseBoard
+          {...board}
+          canRelease={can('release')}
+          classListHref={
+            assignment !== null && can('mark') ? `/assignments/${assignment.id}/class-list` : null
+          }
+        />
+      ) : null}
       {part === 'files' ? files : null}
     </>
   );

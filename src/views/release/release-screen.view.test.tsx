@@ -175,6 +175,22 @@ test('[OUT-6] the file of links has those that were made', () => {
   expect(taken).toEqual([[made]]);
 });
 
+test('[EVE-10] links without an e-mail address are counted, and the class list is a click away', () => {
+  const { actor, happen } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
+  happen(done('loadBoard', board));
+  happen({ type: 'links.make', ids: [1] });
+  happen(
+    done('makeLinks', [
+      { ...made, email: 'ada@example.org' },
+      { ...made, id: 21, email: null },
+    ]),
+  );
+  render(<Screen actor={actor} />);
+  expect(screen.getByText(/^1 of them has no e-mail address/)).toBeVisible();
+  for (const name of ['class list', 'import a class list'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/assignments/7/class-list');
+});
+
 test('[OUT-4] what one student would get is had as a document, where there is something to get', async () => {
   const asked: unknown[] = [];
   shown(

@@ -12,6 +12,7 @@ import {
   type ReleaseRef,
 } from '#machines/release/class-release.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Field } from '#views/components/fields/field.tsx';
@@ -29,7 +30,16 @@ const named = (verb: string, count: number, all: boolean, what: string): string 
       : `${verb} ${count} chosen`;
 
 /** What becomes of those who are chosen, or of all: released now or at a time, taken back, given links. */
-export function ReleaseTermsPanels({ actor, now }: { actor: ReleaseRef; now: Date }) {
+export function ReleaseTermsPanels({
+  actor,
+  now,
+  classListHref,
+}: {
+  actor: ReleaseRef;
+  now: Date;
+  /** Where the names and e-mail addresses of the links come from. */
+  classListHref: string | null;
+}) {
   const rows = useSelector(actor, selectReleaseRows);
   const links = useSelector(actor, selectStudentLinks);
   const chosen = useSelector(actor, selectChosen);
@@ -125,7 +135,17 @@ export function ReleaseTermsPanels({ actor, now }: { actor: ReleaseRef; now: Dat
           </Button>
         </div>
       </Panel>
-      <Panel title="Links for students">
+      <Panel
+        title="Links for students"
+        description={
+          classListHref === null ? undefined : (
+            <>
+              {'Names and e-mail addresses are those of the '}
+              <Link href={classListHref}>class list</Link>.
+            </>
+          )
+        }
+      >
         <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
           <Field label="Good for">
             {(wiring) => (

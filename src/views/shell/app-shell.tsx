@@ -218,14 +218,10 @@ export const AppShell = ({
                 whole
                   ? 'dense'
                   : cx(
-                      'mx-auto px-4 pb-20 sm:px-6',
+                      'mx-auto max-w-page px-4 pb-20 sm:px-6',
                       dense && 'dense',
                       // The tabs of an assignment stay where they are from screen to screen.
-                      isOfAssignment(path)
-                        ? 'max-w-dense'
-                        : dense
-                          ? 'max-w-dense pt-4'
-                          : 'max-w-page pt-9',
+                      isOfAssignment(path) ? 'pt-1.5' : dense ? 'pt-4' : 'pt-9',
                     ),
               )}
             >

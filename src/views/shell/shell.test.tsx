@@ -243,14 +243,16 @@ test('[SHELL-34] the drawer has navigation and account, is 280 px wide, and clos
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('[SHELL-35] an assignment’s submissions and the comments are dense and at most 1200 px wide, the others not', () => {
-  expect(tokens).toContain('--container-dense: 1200px;');
+test('[SHELL-35] [EVE-14] an assignment’s submissions and the comments are dense, the others not; all are at most 1200 px wide, as the bar above them', () => {
+  expect(tokens).toContain('--container-page: 1200px;');
   const { rerender } = render(shell({ path: '/assignments/7/submissions' }));
-  expect(screen.getByRole('main')).toHaveClass('dense', 'max-w-dense');
+  expect(screen.getByRole('main')).toHaveClass('dense', 'max-w-page');
   rerender(shell({ path: '/comments' }));
-  expect(screen.getByRole('main')).toHaveClass('dense', 'max-w-dense');
+  expect(screen.getByRole('main')).toHaveClass('dense', 'max-w-page');
   rerender(shell({ path: '/submissions' }));
   expect(screen.getByRole('main')).not.toHaveClass('dense');
+  expect(screen.getByRole('main')).toHaveClass('max-w-page');
+  expect(screen.getByRole('banner').firstElementChild).toHaveClass('max-w-page');
   expect(['/assignments', '/assignments/7', '/credits'].map(isDense)).toEqual([
     false,
     false,

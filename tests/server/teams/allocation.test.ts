@@ -292,6 +292,51 @@ describe.each(engines)('allocation on $name', (engine) => {
     ).toMatchObject({ marker_id: null });
   });
 
+  test('[EVE-11] of a script that nobody was given, and that one person marked, they are the first marker once it gets a second', async () => {
+    const {
+      allocations,
+      marks,
+      owner,
+      grace,
+      alan,
+      id,
+      scripts: [byOwner, byGrace, byBoth, unmarked],
+      ask,
+    } = await scene(4);
+    const [argument, evidence] = FULL.marks.map((mark) => ({ marks: [mark] }));
+    await marks.put(owner, byOwner!, 'first', FULL);
+    await marks.put(grace, byGrace!, 'first', FULL);
+    await marks.put(owner, byBoth!, 'first', argument!);
+    await marks.put(alan, byBoth!, 'first', evidence!);
+    const plan = await allocations.plan(
+      owner,
+      id,
+      ask({
+        round: 'second',
+        by: 'number',
+        markers: [grace, alan].map(({ userId }) => ({ user_id: userId, weight: 5, sections: [] })),
+      }),
+    );
+    expect(plan.moves.map(({ submission_id }) => submission_id)).toEqual([byOwner, byGrace]);
+    expect(plan.moves[1], 'nobody marks a script twice').toMatchObject({ to: alan.userId });
+    // What a plan shows is all that it does: nobody is anything yet.
+    const whose = async (round: 'first' | 'second') =>
+      (await allocations.get(owner, id, round)).scripts.map(({ marker_id }) => marker_id);
+    expect(await whose('first')).toEqual([null, null, null, null]);
+    await allocations.move(owner, id, { round: 'second', moves: plan.moves, seed: plan.seed });
+    expect(await whose('first')).toEqual([owner.userId, grace.userId, null, null]);
+    expect(await whose('second')).toEqual([plan.moves[0]!.to, alan.userId, null, null]);
+    for (const script of [byBoth, unmarked])
+      await expect(
+        allocations.move(owner, id, {
+          round: 'second',
+          moves: [{ submission_id: script!, from: null, to: grace.userId }],
+          seed: null,
+        }),
+      ).rejects.toThrow('has no first marker yet');
+    expect(await whose('first')).toEqual([owner.userId, grace.userId, null, null]);
+  });
+
   test('[MOD-1] an owner who marks blind isn’t told by moves and plans how far the other is', async () => {
     const {
       allocations,

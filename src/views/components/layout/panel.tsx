@@ -31,14 +31,14 @@ export const Panel = ({
       className={cx('min-w-0 rounded-panel border border-line bg-surface', className)}
     >
       {title ? (
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
+        <header className="flex items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 max-sm:flex-wrap">
           <div className="min-w-0">
             <Heading id={id} className="font-serif text-lg font-semibold">
               {title}
             </Heading>
             {description ? <p className="mt-0.5 text-sm text-ink-muted">{description}</p> : null}
           </div>
-          {actions}
+          {actions ? <div className="shrink-0">{actions}</div> : null}
         </header>
       ) : null}
       <div className={cx(padded && 'p-5', padded && title !== undefined && 'pt-3.5')}>

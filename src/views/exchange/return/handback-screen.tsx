@@ -280,6 +280,10 @@ function HandbackChoice({
           <Link href={`/assignments/${assignmentId}/connect`}>connect with Moodle or Canvas</Link>,
           and send grades and feedback there.
         </p>
+        <p className="text-sm text-ink-muted">
+          Names or student numbers missing?{' '}
+          <Link href={`/assignments/${assignmentId}/class-list`}>Import a class list</Link>.
+        </p>
       </section>
     </div>
   );

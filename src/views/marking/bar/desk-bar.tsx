@@ -89,10 +89,10 @@ export const DeskBar = (props: DeskBarProps) => {
       <div className="ml-auto flex min-w-0 items-center gap-3">
         {saving}
         <div className="hidden min-w-0 items-center gap-3 lg:flex">
-          <span data-figures="" className="truncate text-sm text-ink-muted">
+          <span data-figures="" className="truncate text-sm text-ink-muted max-wide:sr-only">
             {progress}
           </span>
-          <span className="w-24 shrink-0">
+          <span className="w-24 shrink-0 max-wide:w-16" title={progress}>
             <ProgressBar label="Marked" value={marked} max={Math.max(all, 1)} />
           </span>
         </div>

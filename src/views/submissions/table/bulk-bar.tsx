@@ -56,7 +56,7 @@ export default function BulkBar({
     <section
       ref={useRoomBelow()}
       aria-label="Selected submissions"
-      className="fixed inset-x-4 bottom-3 z-20 mx-auto flex max-w-[calc(var(--container-dense)-3rem)] flex-wrap sm:inset-x-6 items-center gap-2 rounded-panel border border-accent-line bg-accent-soft px-3 py-2 shadow-float"
+      className="fixed inset-x-4 bottom-3 z-20 mx-auto flex max-w-[calc(var(--container-page)-3rem)] flex-wrap sm:inset-x-6 items-center gap-2 rounded-panel border border-accent-line bg-accent-soft px-3 py-2 shadow-float"
     >
       <output className="mr-1 text-sm font-medium">{count} submission(s) selected</output>
       {isPageSelected && count < matching ? (

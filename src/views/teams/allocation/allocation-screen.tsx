@@ -210,10 +210,11 @@ interface OwnScriptsProps {
 /** A marker's own scripts: which are left, the next one, and those they shouldn't mark. */
 function OwnScripts({
   actor,
-  allocation: { round, scripts, criteria },
+  allocation: { scripts, criteria },
   assignment,
   userId,
 }: OwnScriptsProps) {
+  const round = useSelector(actor, selectRound);
   const busy = useSelector(actor, isBusy);
   const finding = useSelector(actor, isFinding);
   const titled = useId();

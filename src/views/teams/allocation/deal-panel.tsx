@@ -25,6 +25,12 @@ const WAYS: { value: Deal['by']; label: string }[] = [
   { value: 'number', label: 'By number' },
   { value: 'section', label: 'By section of the class' },
 ];
+/** A second marking is most often of a sample: so many scripts, by chance. */
+const SECOND_WAYS: typeof WAYS = [
+  { value: 'number', label: 'By number, drawn by chance' },
+  { value: 'weight', label: 'By share' },
+  { value: 'section', label: 'By section of the class' },
+];
 const HINTS: Readonly<Record<Deal['by'], string>> = {
   weight: 'The same number for the same part. 0 gets none.',
   number: 'How many more each takes. Empty takes none.',
@@ -77,7 +83,7 @@ export function DealPanel({
       title="Deal"
       description={
         round === 'second'
-          ? 'You and the owner see all marks: a second marker is somebody else.'
+          ? 'Finished scripts, too. To choose them yourself, set the second marker in the list of scripts. You and the owner see all marks: a second marker is somebody else.'
           : undefined
       }
     >
@@ -95,17 +101,33 @@ export function DealPanel({
               {...wiring}
               value={form.by}
               onChange={(by) => commands.change({ by })}
-              options={WAYS}
+              options={round === 'second' ? SECOND_WAYS : WAYS}
             />
           )}
         </Field>
+        {takers.length === 0 ? (
+          <p className="text-sm text-ink-muted">
+            Nobody else marks here yet: invite a marker under People.
+          </p>
+        ) : null}
         {form.by === 'section' ? (
           <Sections form={form} sections={sections} markers={takers} onChange={commands.change} />
         ) : (
           takers.map(({ user_id, full_name }) => (
             <Field
               key={user_id}
-              label={form.by === 'weight' ? `Part of ${full_name}` : `More for ${full_name}`}
+              label={
+                form.by === 'weight'
+                  ? `Part of ${full_name}`
+                  : round === 'second'
+                    ? `${full_name} second-marks`
+                    : `More for ${full_name}`
+              }
+              hint={
+                form.by === 'number' && round === 'second'
+                  ? `of these ${counted(scripts.length, 'script')}`
+                  : undefined
+              }
             >
               {(wiring) =>
                 form.by === 'weight' ? (
@@ -205,7 +227,8 @@ const WHY: Readonly<Record<DealPlan['left'][number]['why'], string>> = {
 /** Why nothing would move, and what to do about it. */
 const NONE_WHY: Readonly<Record<NonNullable<DealPlan['none']>, string>> = {
   no_scripts: 'There is no script yet.',
-  no_first_marker: 'No script has a first marker yet: deal the first round before the second.',
+  no_first_marker:
+    'No script has a first marker yet: mark some, or deal the first round before the second.',
   finished: 'All of them are finished by those who have them.',
   given:
     'All of them are given to somebody: choose to deal also what nobody has begun, or everything that isn’t done.',

@@ -37,8 +37,8 @@ import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { askedOf, formOf, type SampleForm } from '#lib/teams/sample-form.ts';
-import { Select } from '#views/components/fields/select.tsx';
-import { useId } from 'react';
+import { Disclosure } from '#views/components/layout/disclosure.tsx';
+import { useId, useState } from 'react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
@@ -252,12 +252,36 @@ const NUMBERS: { name: NumberName; label: string; max: number; step?: number }[]
   { name: 'percent', label: 'Percent of the graded scripts', max: 100 },
   { name: 'least', label: 'In all at least', max: 500 },
 ];
-const OWN = 'own';
 
 interface SamplePanelProps {
   actor: ModerationRef;
   moderation: Moderation;
 }
+
+/** One of the usual rules, with a sentence. */
+const RuleCard = ({
+  name,
+  says,
+  isChosen,
+  onChoose,
+}: {
+  name: string;
+  says: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) => (
+  <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-control border border-line px-3 py-2.5 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <input
+      type="radio"
+      name="rule"
+      checked={isChosen}
+      onChange={onChoose}
+      className="row-span-2 mt-1 accent-accent-solid"
+    />
+    <span className="font-medium">{name}</span>
+    <span className="text-sm text-ink-muted">{says}</span>
+  </label>
+);
 
 /** The rule that a sample is drawn by; which scripts it takes is shown before any is drawn. */
 function SamplePanel({ actor, moderation: { graded, draws, scripts } }: SamplePanelProps) {
@@ -266,15 +290,11 @@ function SamplePanel({ actor, moderation: { graded, draws, scripts } }: SamplePa
   const planning = useSelector(actor, isPlanning);
   const commands = moderationCommands(actor);
   const { rule } = askedOf(form);
-  const preset =
-    SAMPLE_PRESETS.find(
-      (one) =>
-        JSON.stringify(askedOf({ ...form, ...formOf(one.rule) }).rule) === JSON.stringify(rule),
-    )?.id ?? OWN;
-  const choose = (id: string): void => {
-    const chosen = SAMPLE_PRESETS.find((one) => one.id === id);
-    if (chosen !== undefined) commands.change(formOf(chosen.rule));
-  };
+  const preset = SAMPLE_PRESETS.find(
+    (one) =>
+      JSON.stringify(askedOf({ ...form, ...formOf(one.rule) }).rule) === JSON.stringify(rule),
+  );
+  const [isCustomising, setCustomising] = useState(preset === undefined);
   return (
     <Panel
       title={draws.length === 0 ? 'Draw a sample' : 'Extend the sample'}
@@ -288,43 +308,52 @@ function SamplePanel({ actor, moderation: { graded, draws, scripts } }: SamplePa
           if (!busy) commands.plan();
         }}
       >
-        <Field label="Rule">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={preset}
-              onChange={choose}
-              options={[
-                ...SAMPLE_PRESETS.map(({ id, label }) => ({ value: id, label })),
-                { value: OWN, label: 'A rule of your own' },
-              ]}
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">Rule</legend>
+          {SAMPLE_PRESETS.map((one) => (
+            <RuleCard
+              key={one.id}
+              name={one.name}
+              says={one.says}
+              isChosen={one === preset}
+              onChoose={() => commands.change(formOf(one.rule))}
             />
-          )}
-        </Field>
-        <Checkbox
-          label="All that fail"
-          checked={form.fails}
-          onChange={(fails) => commands.change({ fails })}
-        />
-        <Checkbox
-          label="At least the square root of the class"
-          checked={form.root}
-          onChange={(root) => commands.change({ root })}
-        />
-        {NUMBERS.map(({ name, label, max, step }) => (
-          <Field key={name} label={label} optional>
-            {(wiring) => (
-              <NumberInput
-                {...wiring}
-                min={name === 'near' ? 0 : 1}
-                max={max}
-                step={step ?? 1}
-                value={form[name]}
-                onChange={(text) => commands.change({ [name]: text } satisfies Partial<SampleForm>)}
-              />
-            )}
-          </Field>
-        ))}
+          ))}
+        </fieldset>
+        <Disclosure
+          summary={preset === undefined ? 'Customise: a rule of your own' : 'Customise'}
+          open={isCustomising}
+          onToggle={() => setCustomising(!isCustomising)}
+        >
+          <div className="grid gap-4 px-1.5 pt-2">
+            <Checkbox
+              label="All that fail"
+              checked={form.fails}
+              onChange={(fails) => commands.change({ fails })}
+            />
+            <Checkbox
+              label="At least the square root of the class"
+              checked={form.root}
+              onChange={(root) => commands.change({ root })}
+            />
+            {NUMBERS.map(({ name, label, max, step }) => (
+              <Field key={name} label={label} optional>
+                {(wiring) => (
+                  <NumberInput
+                    {...wiring}
+                    min={name === 'near' ? 0 : 1}
+                    max={max}
+                    step={step ?? 1}
+                    value={form[name]}
+                    onChange={(text) =>
+                      commands.change({ [name]: text } satisfies Partial<SampleForm>)
+                    }
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </Disclosure>
         {scripts.length === 0 ? null : (
           <Checkbox
             label="Draw a new sample instead"

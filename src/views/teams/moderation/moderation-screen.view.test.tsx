@@ -66,6 +66,8 @@ walkView(moderationMachine, {
   by: {
     'moderation.retry': (_, { press }) => press('Retry'),
     'rule.change': ({ change }) => {
+      const fold = screen.queryByRole('button', { name: 'Customise', expanded: false });
+      if (fold !== null) fireEvent.click(fold);
       fireEvent.change(
         screen.getByLabelText(
           change.near === undefined
@@ -90,6 +92,19 @@ walkView(moderationMachine, {
     'report.save': (_, { press }) => press('Every mark as CSV'),
   },
   facts: {
+    '[EVE-11] the usual rules are three cards, of which one is chosen unless the rule is one’s own':
+      ({ after }) => {
+        const cards = screen.queryAllByRole('radio');
+        if (cards.length === 0) return;
+        expect(cards.map((card) => (card as HTMLInputElement).checked)).toEqual([
+          after.context.form.near === '',
+          false,
+          false,
+        ]);
+        expect(
+          screen.queryAllByRole('button', { name: 'Customise: a rule of your own' }),
+        ).toHaveLength(after.context.form.near === '' ? 0 : 1);
+      },
     '[MOD-3] every script of the sample is seen with why it is in it and what was said; one’s own and what one marks blind can’t be moderated':
       ({ after }) => {
         if (!after.matches('open') || after.context.found !== whole) return;

@@ -363,9 +363,22 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
             }
           >
             {rounds.list.scripts.length === 0 ? (
-              <EmptyState title="No script is marked twice" level={2}>
+              <EmptyState
+                title="No script is marked twice"
+                level={2}
+                action={
+                  manages ? (
+                    <Link
+                      href={`/assignments/${assignment.id}/allocation?round=second`}
+                      look="primary"
+                    >
+                      Choose second markers
+                    </Link>
+                  ) : undefined
+                }
+              >
                 {manages
-                  ? 'Under Who marks what, choose Second marking and give scripts to a second marker.'
+                  ? 'Say how many scripts somebody marks a second time. Scripts that are marked already can be among them.'
                   : 'Once a script of yours is marked by somebody else, too, it stands here.'}
               </EmptyState>
             ) : (
