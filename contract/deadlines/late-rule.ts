@@ -117,6 +117,8 @@ export const LateRuleSchema = v.object({
     ),
     '',
   ),
+  /** So many hours students have for the work, which more time by per cent is of. Null where that isn't said. */
+  given_hours: v.optional(v.nullable(whole('The time for the work in hours', 1, 10_000)), null),
   /** The pass mark: a mark that reaches it isn't taken below it by a penalty. Null for none. */
   floor: v.optional(v.nullable(AmountSchema), null),
   /** After so many units, work is not accepted. Null for no end. */
@@ -142,6 +144,7 @@ export const NO_LATE_RULE: LateRule = {
   tolerance_minutes: 0,
   grace_days: 0,
   term: '',
+  given_hours: null,
   floor: null,
   end_after: null,
   code: null,

@@ -34,6 +34,7 @@ test('[DUE-1] a rule that is shown in the form and saved again is the same rule'
       tolerance_minutes: 15,
       grace_days: 3,
       term: 'Autumn',
+      given_hours: 48,
       floor: '40',
       rounding: { mode: 'half_up', decimals: 1 },
     },

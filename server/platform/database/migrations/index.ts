@@ -43,6 +43,7 @@ import {
   saidElsewhere,
   privateNotes,
   teams,
+  adjustments,
   driftShares,
   roles,
   again,
@@ -135,4 +136,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0260-office-sheets': officeSheets,
   '0262-held-marks': heldMarks,
   '0285-held-feedback': heldFeedback,
+  '0330-adjustments': adjustments,
 };
