@@ -37,6 +37,7 @@ export const AUDIT_KINDS = [
   'assignment_deleted',
   'deadline_changed',
   'extended',
+  'adjusted',
   'penalty_waived',
   'waiver_ended',
   'mark_held',

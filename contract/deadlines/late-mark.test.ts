@@ -426,6 +426,7 @@ const anyRule: fc.Arbitrary<LateRule> = fc
     tolerance_minutes: fc.constantFrom(0, 0, 15, 1440),
     grace_days: fc.constantFrom(0, 0, 1, 3),
     term: fc.constant(''),
+    given_hours: fc.constant(null),
     floor: fc.option(amount),
     end_after: fc.option(fc.integer({ min: 1, max: 30 })),
     code: fc.constantFrom(null, 'NS'),

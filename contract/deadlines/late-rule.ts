@@ -124,7 +124,9 @@ export const LateRuleSchema = v.object({
     ),
     '',
   ),
-  /** The pass mark: a penalty doesn't take a passing mark below it. Null for none. */
+  /** So many hours students have for the work, which more time by per cent is of. Null where that isn't said. */
+  given_hours: v.optional(v.nullable(whole('The time for the work in hours', 1, 10_000)), null),
+  /** The pass mark: a mark that reaches it isn't taken below it by a penalty. Null for none. */
   floor: v.optional(v.nullable(AmountSchema), null),
   /** After this many units, work is not accepted. Null for no end. */
   end_after: v.optional(v.nullable(whole('The end', 1, 10_000)), null),
@@ -151,6 +153,7 @@ export const NO_LATE_RULE: LateRule = {
   tolerance_minutes: 0,
   grace_days: 0,
   term: '',
+  given_hours: null,
   floor: null,
   end_after: null,
   code: null,

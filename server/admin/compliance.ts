@@ -170,7 +170,7 @@ function storedBlocks({ settings, rows }: { settings: ServerSettings; rows: Fact
         ],
         ['Assignments with brief, rubric and example answers', rows.assignments, owner],
         [
-          'Entries of class lists: name, number, e-mail, group, ids of a learning environment, extensions with their reasons',
+          'Entries of class lists: name, number, e-mail, group, ids of a learning environment, extensions with their reasons, adjustments of teams with notes and reasons',
           rows.students,
           owner,
         ],

@@ -319,6 +319,7 @@ describe('what must be asked for again', () => {
     { type: 'assignment.saved', id: 3, name: 'Essay', created: false },
     { type: 'assignment.changed', id: 3 },
     { type: 'deadline.saved', id: 3, what: 'deadline' },
+    { type: 'adjustments.saved', assignments: [3] },
     { type: 'assignment.deleted', id: 3, name: 'Essay' },
   ])(
     '[CACHE-11] $type outdates all that shows the assignment: its page, its list, the list of assignments and All Submissions',

@@ -387,6 +387,12 @@ function effects(outcome: Outcome): Effects {
         ),
         outdated: lists(outcome.id),
       };
+    case 'adjustments.saved':
+      return {
+        ...nothing,
+        toast: success('Adjustments saved'),
+        outdated: [...new Set<ResourceKey>(outcome.assignments.flatMap(lists))],
+      };
     // With settings the person comes anew, as with credits.
     case 'archive.in':
       return {

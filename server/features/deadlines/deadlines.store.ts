@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { candidateName } from '#contract/assignments/candidate.ts';
 import type {
   Deadline,
   DeadlineChange,
@@ -8,12 +7,10 @@ import type {
   CapsChange,
   HandedInChange,
   HoldsChange,
-  MarkChange,
   MarkChanges,
   WaiversChange,
 } from '#contract/deadlines/deadline.ts';
 import { ruleInWords } from '#contract/deadlines/late-mark.ts';
-import { submissionName } from '#contract/submissions/submission.ts';
 import { may, requireRole, roleOn, authoriseAndLock } from '#server/platform/access/access.ts';
 import { recordAuditEvent } from '#server/platform/audit/audited-transaction.ts';
 import {
@@ -29,8 +26,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { raiseVersions, transactClass } from '#server/features/submissions/in-parts.ts';
 import { keepRevision } from '#server/features/submissions/revisions.ts';
 import { leaveHeldBack } from '#server/features/exchange/connect/sendings.store.ts';
-import { hiddenFrom } from '#server/features/teams/blind.ts';
-import { firstFile } from '#server/features/teams/shares.ts';
+import { PreviewEnded, tellChanges } from './tell-changes.ts';
 import { changedLateness, deadlineOfRow, latenessOfClass } from './terms.ts';
 
 /** What a change of deadlines sets; each part is stored independently. */
@@ -62,15 +58,6 @@ export interface Deadlines {
     change: DeadlinesChange,
     preview: boolean,
   ): Promise<MarkChanges>;
-}
-
-/** Rolls back what a preview has changed, and carries its result. */
-class PreviewEnded extends Error {
-  readonly found: MarkChange[];
-  constructor(found: MarkChange[]) {
-    super('A preview is taken back.');
-    this.found = found;
-  }
 }
 
 const GONE = {
@@ -210,77 +197,6 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
       .where('id', '=', assignmentId)
       .executeTakeFirstOrThrow();
 
-  /**
-   * Returns what the caller may see of the changed marks: no grade that they mark without seeing;
-   * no name while names are hidden, and then no student's grade either, since that would reveal
-   * which script is theirs.
-   */
-  async function told(
-    tx: Tx,
-    principal: Principal,
-    assignmentId: number,
-    isOfStudents: boolean,
-    [before, after]: readonly [
-      Awaited<ReturnType<typeof latenessOfClass>>,
-      Awaited<ReturnType<typeof latenessOfClass>>,
-    ],
-    ids: readonly number[],
-  ): Promise<MarkChange[]> {
-    if (ids.length === 0) return [];
-    const { anonymous } = await tx
-      .selectFrom('assignments')
-      .select('anonymous')
-      .where('id', '=', assignmentId)
-      .executeTakeFirstOrThrow();
-    const works = await tx
-      .selectFrom('submissions')
-      .select(['id', 'student_identifier', 'candidate'])
-      .select(firstFile.as('filename'))
-      .where('assignment_id', '=', assignmentId)
-      .execute();
-    const names = await tx
-      .selectFrom('submission_students')
-      .innerJoin('students', 'students.id', 'submission_students.student_id')
-      .select(['submission_id', 'display_name'])
-      .where('assignment_id', '=', assignmentId)
-      .orderBy('students.id')
-      .execute();
-    const namesOf = Map.groupBy(names, (row) => row.submission_id);
-    const released = await tx
-      .selectFrom('releases')
-      .innerJoin('submissions', 'submissions.id', 'releases.submission_id')
-      .select('submission_id')
-      .where('assignment_id', '=', assignmentId)
-      .where('state', '=', 'released')
-      .execute();
-    const isReleased = new Set(released.map((row) => row.submission_id));
-    const unseen = new Set(await hiddenFrom(tx, principal, [...ids]));
-    const numbers = (id: number, of: typeof before) => {
-      const { late, late_mark } = of.get(id)!;
-      const isHidden = unseen.has(id) || (anonymous === 1 && isOfStudents);
-      return {
-        late,
-        awarded: isHidden ? null : (late_mark?.awarded ?? null),
-        penalty: isHidden ? null : (late_mark?.penalty ?? null),
-        final: isHidden ? null : (late_mark?.final ?? null),
-      };
-    };
-    const byId = new Map(works.map((work) => [work.id, work]));
-    return ids.map((id): MarkChange => {
-      const work = byId.get(id)!;
-      const theirs = (namesOf.get(id) ?? []).map((row) => row.display_name);
-      const isHidden = anonymous === 1;
-      const candidate = isOfStudents ? '' : candidateName(work.candidate ?? 0);
-      return {
-        submission_id: isHidden && isOfStudents ? null : id,
-        student: isHidden ? candidate : theirs.join(', ') || submissionName(work),
-        before: numbers(id, before),
-        after: numbers(id, after),
-        released: isReleased.has(id) && !unseen.has(id),
-      };
-    });
-  }
-
   return {
     async get(principal, assignmentId) {
       await roleOn(db, principal, { assignmentId });
@@ -341,7 +257,7 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
     },
 
     async change(principal, assignmentId, change, preview) {
-      const work = async (tx: Tx): Promise<MarkChange[]> => {
+      const work = async (tx: Tx): Promise<MarkChanges['changes']> => {
         const { revision } = await authoriseAndLock(
           tx,
           context,
@@ -362,7 +278,14 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
           isoNow(context),
         );
         const isOfStudents = change.extensions !== undefined;
-        const found = await told(tx, principal, assignmentId, isOfStudents, [before, after], ids);
+        const found = await tellChanges(
+          tx,
+          principal,
+          assignmentId,
+          isOfStudents,
+          [before, after],
+          ids,
+        );
         if (preview) throw new PreviewEnded(found);
         return found;
       };
@@ -376,7 +299,8 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
             );
         return { changes, stored: true };
       } catch (error) {
-        if (error instanceof PreviewEnded) return { changes: error.found, stored: false };
+        if (error instanceof PreviewEnded)
+          return { changes: error.found as MarkChanges['changes'], stored: false };
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
+import { latestTimes, type MoreTime, timesWithMore } from '#contract/deadlines/adjustment.ts';
 import { lateMarkOf, type LateTerms } from '#contract/deadlines/late-mark.ts';
 import { type LateMark, type LateRule, NO_LATE_RULE } from '#contract/deadlines/late-rule.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -57,24 +58,74 @@ const ownerRows = (db: Kysely<Database>) =>
   db
     .selectFrom('submission_students')
     .innerJoin('students', 'students.id', 'submission_students.student_id')
-    .select(['submission_id', 'extension_due_at', 'extension_last_at', 'identifier', 'email']);
+    .select(['submission_id', 'student_id', 'extension_due_at', 'extension_last_at'])
+    .select(['identifier', 'email']);
 type Owner = NonNullable<ReturnType<Awaited<ReturnType<typeof ownersOf>>['get']>>[number];
 
-/** The same, but only for students with an extension: few, however large the class is. */
-async function extendedOwnersOf(db: Kysely<Database>, assignmentId: number) {
+/** The same of those alone who have an extension, or `more` time: few, however large the class is. */
+async function extendedOwnersOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+  more: ReadonlyMap<number, readonly MoreTime[]>,
+) {
   const rows = await ownerRows(db)
     .where('students.assignment_id', '=', assignmentId)
     .where('extension_due_at', 'is not', null)
     .execute();
+  const known = new Set(rows.map((row) => row.student_id));
+  for (const ids of chunks([...more.keys()].filter((id) => !known.has(id))))
+    rows.push(...(await ownerRows(db).where('student_id', 'in', ids).execute()));
   return Map.groupBy(rows, (row) => row.submission_id);
 }
 
-/** If several students handed something in together, the longest extension applies. */
-function extensionOf(owners: readonly Owner[]): LateTerms['extension'] {
+/** Who of a class is given more time by a team that shares the assignment, by student. */
+async function moreTimeOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+): Promise<ReadonlyMap<number, MoreTime[]>> {
+  const found = new Map<number, Map<number, MoreTime>>();
+  // Each by itself, so that either finds the one entry of the index.
+  for (const known of ['identifier', 'email'] as const) {
+    const rows = await db
+      .selectFrom('team_assignments as t')
+      .innerJoin('students as s', 's.assignment_id', 't.assignment_id')
+      .innerJoin('adjustments as a', (join) =>
+        join
+          .onRef('a.team_id', '=', 't.team_id')
+          .on('a.person_key', '=', (eb) => eb.fn('lower', [`s.${known}`])),
+      )
+      .select(['s.id as student_id', 'a.id', 'more_days', 'more_percent'])
+      .where('t.assignment_id', '=', assignmentId)
+      .where((eb) => eb.or([eb('more_days', 'is not', null), eb('more_percent', 'is not', null)]))
+      .execute();
+    for (const { student_id, id, more_days: days, more_percent: percent } of rows) {
+      const theirs = found.get(student_id) ?? new Map<number, MoreTime>();
+      found.set(student_id, theirs);
+      if (days !== null) theirs.set(id, { kind: 'days', days });
+      else if (percent !== null) theirs.set(id, { kind: 'percent', percent });
+    }
+  }
+  return new Map([...found].map(([student, theirs]) => [student, [...theirs.values()]]));
+}
+
+/** A student's own due date, by an extension or more time; null where it is that of all. */
+function timesOf(
+  { student_id, extension_due_at: due_at, extension_last_at: last_at }: Owner,
+  shared: ReturnType<typeof deadlineOfRow>,
+  more: ReadonlyMap<number, readonly MoreTime[]>,
+): LateTerms['extension'] {
+  const adjusted = (more.get(student_id) ?? []).flatMap((one) => timesWithMore(shared, one) ?? []);
+  return latestTimes([...(due_at === null ? [] : [{ due_at, last_at }]), ...adjusted]);
+}
+
+/** Of several who handed something in together, the longest extension is that of the work. */
+function extensionOf(
+  owners: readonly Owner[],
+  shared: ReturnType<typeof deadlineOfRow>,
+  more: ReadonlyMap<number, readonly MoreTime[]>,
+): LateTerms['extension'] {
   const [longest] = owners
-    .flatMap(({ extension_due_at: due_at, extension_last_at: last_at }) =>
-      due_at === null ? [] : [{ due_at, last_at }],
-    )
+    .flatMap((owner) => timesOf(owner, shared, more) ?? [])
     .toSorted((a, b) => (a.due_at < b.due_at ? 1 : -1));
   return longest ?? null;
 }
@@ -116,13 +167,15 @@ async function graceUsedBefore(
       db,
       works.map(({ id }) => id),
     );
+    const shared = deadlineOfRow(sibling);
+    const more = await moreTimeOf(db, sibling.id);
     for (const work of works) {
       const theirs = owners.get(work.id) ?? [];
       const keys = theirs.flatMap((owner) => studentKey(owner) ?? []);
       const mark = lateMarkOf(
         {
-          ...deadlineOfRow(sibling),
-          extension: extensionOf(theirs),
+          ...shared,
+          extension: extensionOf(theirs, shared, more),
           waived: work.waiver_reason !== null,
           grace_used_elsewhere: Math.max(0, ...keys.map((key) => used.get(key) ?? 0)),
         },
@@ -163,6 +216,17 @@ export async function termsOf(
           )
           .as('has_extensions'),
       )
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('team_assignments')
+              .innerJoin('adjustments', 'adjustments.team_id', 'team_assignments.team_id')
+              .select('adjustments.id')
+              .where('team_assignments.assignment_id', '=', assignmentId),
+          )
+          .as('has_adjustments'),
+      )
       .where('id', '=', assignmentId)
       .executeTakeFirst();
     // Deleted since the rows were read.
@@ -173,18 +237,22 @@ export async function termsOf(
     // Without a due date no grace days are used up.
     const isSharing =
       shared.due_at !== null && shared.rule.grace_days > 0 && shared.rule.term !== '';
+    const more =
+      shared.due_at !== null && Number(assignment.has_adjustments) === 1
+        ? await moreTimeOf(db, assignmentId)
+        : new Map<number, MoreTime[]>();
     const used = isSharing ? await graceUsedBefore(db, assignmentId) : new Map<string, number>();
     const ownersById = isSharing
       ? await ownersOf(
           db,
           own.map(({ id }) => id),
         )
-      : Number(assignment.has_extensions) === 1
-        ? await extendedOwnersOf(db, assignmentId)
+      : Number(assignment.has_extensions) === 1 || more.size > 0
+        ? await extendedOwnersOf(db, assignmentId, more)
         : new Map<number, Owner[]>();
     for (const { id, waiver_reason, held_code: held, held_feedback, mark_cap: cap } of own) {
       const theirs = ownersById.get(id) ?? [];
-      const extension = extensionOf(theirs);
+      const extension = extensionOf(theirs, shared, more);
       const waived = waiver_reason !== null;
       const grace_used_elsewhere = isSharing
         ? Math.max(0, ...theirs.map((owner) => used.get(studentKey(owner) ?? '') ?? 0))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { studentKeyOf } from '#contract/deadlines/adjustment.ts';
 import { commentsIn } from '#contract/comments/remembered.ts';
 import { findPeople, knownFrom } from '#server/features/drafts/privacy/people.ts';
 import { sharedWith } from '#server/platform/access/access.ts';
@@ -235,7 +236,45 @@ async function forgetSuggestionChoices(
   }
 }
 
-/** What an archive could not import is described in sentences, which may name files and people. */
+/**
+ * What a team gives whoever goes (DUE-5), where no other class list of it has them. To be called
+ * while they are still in this one.
+ */
+async function forgetAdjustments(
+  tx: Tx,
+  assignmentId: number,
+  studentIds: readonly number[],
+): Promise<void> {
+  const keys = new Set<string>();
+  for (const part of chunks(studentIds)) {
+    const rows = await tx
+      .selectFrom('students')
+      .select(['identifier', 'email'])
+      .where('id', 'in', part)
+      .execute();
+    for (const { identifier, email } of rows)
+      for (const known of [identifier, email]) if (known !== null) keys.add(studentKeyOf(known));
+  }
+  for (const part of chunks([...keys]))
+    await tx
+      .deleteFrom('adjustments')
+      .where('person_key', 'in', part)
+      .where('team_id', 'in', (eb) =>
+        eb
+          .selectFrom('team_assignments')
+          .select('team_id')
+          .where('assignment_id', '=', assignmentId),
+      )
+      .where(
+        sql<boolean>`not exists (
+          select 1 from team_assignments t join students s on s.assignment_id = t.assignment_id
+          where t.team_id = adjustments.team_id and t.assignment_id <> ${assignmentId}
+            and adjustments.person_key in (lower(s.identifier), lower(s.email)))`,
+      )
+      .execute();
+}
+
+/** What an archive could not bring is said in sentences, which may name files and people. */
 async function forgetSentences(tx: Tx, assignmentId: number): Promise<void> {
   await tx
     .updateTable('archives')
@@ -298,6 +337,7 @@ export async function eraseFrom(
       )
       .execute();
   }
+  await forgetAdjustments(tx, assignmentId, going.studentIds);
   await removeRows(tx, 'students', going.studentIds);
   const { fileKeys: doomed } = await scheduleFileDeletion(tx, context, keys);
   await forgetRequests(tx, assignmentId, works);

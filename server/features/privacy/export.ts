@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { studentKeyOf } from '#contract/deadlines/adjustment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { AllocationsTable } from '#server/platform/database/schema/team.ts';
 import { processedName } from '#server/platform/files/names.ts';
@@ -232,6 +233,27 @@ async function assignmentOf(
           )
           .orderBy('id')
           .execute();
+  const keys = entries.flatMap(({ identifier, email }) =>
+    [identifier, email].flatMap((known) => (known === null ? [] : [studentKeyOf(known)])),
+  );
+  const adjustments =
+    keys.length === 0
+      ? []
+      : await db
+          .selectFrom('adjustments')
+          .innerJoin('team_assignments', 'team_assignments.team_id', 'adjustments.team_id')
+          .select([
+            'person',
+            'more_days',
+            'more_percent',
+            'note',
+            'reason',
+            'adjustments.created_at',
+          ])
+          .where('assignment_id', '=', assignmentId)
+          .where('person_key', 'in', keys)
+          .orderBy('adjustments.id')
+          .execute();
   const submissions = [];
   for (const id of [...works, ...shared].toSorted((a, b) => a - b))
     submissions.push(await submissionOf(db, principal, shown, id));
@@ -243,6 +265,7 @@ async function assignmentOf(
         ...entry,
         environment_ids: parsed(entry.environment_ids),
       })),
+      adjustments,
       submissions: submissions.map(({ data }) => ({ ...data, shared: shared.includes(data.id) })),
     },
     files: submissions.flatMap(({ files }) => files),

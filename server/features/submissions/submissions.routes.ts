@@ -41,6 +41,7 @@ import { suggestionRoutes } from '#server/features/comments/suggestions.routes.t
 import { markRoutes } from '#server/features/marking/marks.routes.ts';
 import { scriptRoundRoutes } from '#server/features/teams/agreement.routes.ts';
 import { scriptWordRoutes } from '#server/features/teams/allocation.routes.ts';
+import { markerNoteRoutes } from '#server/features/deadlines/adjustments.routes.ts';
 import { privateNoteRoutes } from '#server/features/teams/private-note.routes.ts';
 import { moderationWordRoutes } from '#server/features/teams/moderation/moderation.routes.ts';
 import { submissionReleaseRoutes } from '#server/features/release/releases.routes.ts';
@@ -64,6 +65,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', scriptWordRoutes(parts))
     .route('/', scriptRoundRoutes(parts))
     .route('/', privateNoteRoutes(parts))
+    .route('/', markerNoteRoutes(parts))
     .route('/', moderationWordRoutes(parts))
     .route('/', documentRoute(parts))
     .route('/', submissionFileRoutes(parts))

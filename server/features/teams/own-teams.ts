@@ -33,6 +33,12 @@ export async function ownTeams(db: Kysely<Database>, userId: number) {
     .where('team_id', 'in', ids)
     .orderBy('assignment_id')
     .execute();
+  const adjusted = await db
+    .selectFrom('adjustments')
+    .select(['team_id', 'person', 'more_days', 'more_percent', 'note', 'reason', 'created_at'])
+    .where('team_id', 'in', ids)
+    .orderBy('id')
+    .execute();
   const inTeams = await db
     .selectFrom('team_people')
     .innerJoin('teams', 'teams.id', 'team_id')
@@ -47,6 +53,7 @@ export async function ownTeams(db: Kysely<Database>, userId: number) {
       ...team,
       people: of(people, team.id),
       assignments: of(shared, team.id),
+      adjustments: of(adjusted, team.id),
     })),
     in_teams: inTeams.map((row) => ({ ...row })),
   };

@@ -27,6 +27,7 @@ const TABLES = all([
   'teams',
   'team_people',
   'team_assignments',
+  'adjustments',
   'assignment_files',
   'submissions',
   'submission_files',

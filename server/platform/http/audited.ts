@@ -96,6 +96,7 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`DELETE ${T}/members/:userId`]: note('member_removed', 'team'),
   [`PUT ${T}/assignments/:assignmentId`]: note('team_shared', 'assignment', 'assignmentId'),
   [`DELETE ${T}/assignments/:assignmentId`]: note('team_unshared', 'assignment', 'assignmentId'),
+  [`PUT ${T}/adjustments`]: note('adjusted', 'team'),
   [`DELETE ${T}`]: note('team_unshared', 'team'),
 };
 

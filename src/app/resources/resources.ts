@@ -42,6 +42,7 @@ export type ResourceKey =
   | `document:${number}`
   | `handed-back:${number}`
   | `alike:${number}`
+  | `marker-notes:${number}`
   | `queue:${number}`;
 
 type Load = (signal: AbortSignal, revision: number | null) => Promise<LoadAnswer>;

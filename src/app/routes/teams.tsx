@@ -5,11 +5,13 @@ import { RETRIES_ASSIGNMENT, RETRIES_DEFAULT } from '#contract/limits.ts';
 import { allows, permits } from '#contract/teams/roles.ts';
 import type { Team } from '#contract/teams/team.ts';
 import { isNotFound } from '#lib/site/failure.ts';
+import { adjustmentsMachine } from '#machines/deadlines/adjustments.machine.ts';
 import { copierMachine } from '#machines/shared/copier.machine.ts';
 import { copierCommands } from '#machines/shared/copier.view.ts';
 import { markersMachine } from '#machines/teams/markers.machine.ts';
 import { teamMachine } from '#machines/teams/team.machine.ts';
 import { teamsMachine } from '#machines/teams/teams.machine.ts';
+import { adjustmentsActors } from '#services/deadlines/adjustments.ts';
 import { markersActors } from '#services/teams/markers.ts';
 import {
   loadTeam,
@@ -23,6 +25,7 @@ import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { AdjustmentsPart } from '#views/deadlines/adjustments-part.tsx';
 import { PeoplePart } from '#views/teams/markers/people-part.tsx';
 import { TeamScreen } from '#views/teams/team-screen.tsx';
 import { TeamsScreen } from '#views/teams/teams-screen.tsx';
@@ -146,7 +149,19 @@ function Shown({ team, shared, unread, onRetry }: TeamWithAssignments & { onRetr
       unread={unread}
       onRetry={onRetry}
       own={all?.filter((assignment) => allows(assignment, 'own')) ?? null}
+      adjustments={isOwner ? <Adjustments teamId={team.id} /> : null}
       people={<PeoplePart actor={people} manages={isOwner} userId={userId} onCopy={copy} />}
     />
   );
+}
+
+function Adjustments({ teamId }: { teamId: number }) {
+  const { http, tell } = useRoot();
+  const [machine] = useState(() =>
+    adjustmentsMachine.provide({
+      actors: adjustmentsActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+  );
+  return <AdjustmentsPart actor={useActorRef(machine, { input: { teamId } })} />;
 }

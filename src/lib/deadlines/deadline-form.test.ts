@@ -34,6 +34,7 @@ test('[DUE-1] a rule is unchanged after being shown in the form and saved', () =
       tolerance_minutes: 15,
       grace_days: 3,
       term: 'Autumn',
+      given_hours: 48,
       floor: '40',
       rounding: { mode: 'half_up', decimals: 1 },
     },

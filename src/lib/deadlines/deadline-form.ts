@@ -24,7 +24,9 @@ export interface DeadlineForm {
   tolerance: string;
   graceDays: string;
   term: string;
-  /** The pass mark that lateness alone takes no mark below; '' for none. */
+  /** How long students have for the work, in hours; '' where that isn't said. */
+  givenHours: string;
+  /** The pass mark that lateness alone takes nothing below; '' for none. */
   floor: string;
   endAfter: string;
   code: string;
@@ -77,6 +79,7 @@ export function deadlineFormOf(deadline: Deadline, ownZone: string): DeadlineFor
     tolerance: rule.tolerance_minutes === 0 ? '' : String(rule.tolerance_minutes),
     graceDays: rule.grace_days === 0 ? '' : String(rule.grace_days),
     term: rule.term,
+    givenHours: rule.given_hours === null ? '' : String(rule.given_hours),
     floor: rule.floor ?? '',
     endAfter: rule.end_after === null ? '' : String(rule.end_after),
     code: rule.code ?? '',
@@ -127,6 +130,7 @@ const FIELD_OF: Readonly<Record<string, keyof DeadlineForm>> = {
   'rule.tolerance_minutes': 'tolerance',
   'rule.grace_days': 'graceDays',
   'rule.term': 'term',
+  'rule.given_hours': 'givenHours',
   'rule.floor': 'floor',
   'rule.end_after': 'endAfter',
   'rule.code': 'code',
@@ -157,6 +161,7 @@ export function readDeadlineForm(
       tolerance_minutes: whole(form.tolerance, 0),
       grace_days: whole(form.graceDays, 0),
       term: form.term,
+      given_hours: form.givenHours.trim() === '' ? null : whole(form.givenHours, NaN),
       floor: form.floor.trim() === '' ? null : decimal(form.floor),
       end_after: form.endAfter.trim() === '' ? null : whole(form.endAfter, NaN),
       code: form.code.trim() === '' ? null : form.code,

@@ -80,6 +80,8 @@ export type Outcome =
   | { type: 'assignment.changed'; id: number }
   /** Due date, late rule, extensions or waivers: marks may be different now. */
   | { type: 'deadline.saved'; id: number; what: 'deadline' | 'extensions' | 'waivers' | 'holds' }
+  /** What students have by a team: marks in these may be others now. */
+  | { type: 'adjustments.saved'; assignments: readonly number[] }
   | { type: 'archive.in'; ids: readonly number[]; settings: boolean }
   /** Members or assignments of a team changed; null if a team was removed. */
   | { type: 'team.changed'; id: number | null }

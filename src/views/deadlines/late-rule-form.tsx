@@ -193,6 +193,11 @@ function RuleFields({
             'Tolerance in minutes',
             'Work that comes within it isn’t late. Beyond it, lateness counts from the due date.',
           )}
+          {number(
+            'givenHours',
+            'Time for the work in hours',
+            'How long students have. More time in per cent, which a team gives, is of it. Empty: it isn’t said.',
+          )}
         </div>
       </FormSection>
       <FormSection title="Late work" description="What lateness takes off the mark.">

@@ -149,10 +149,21 @@ interface TeamScreenProps {
   own: readonly Pick<Assignment, 'id' | 'name'>[] | null;
   /** Who is in it, and who is invited. */
   people: ReactNode;
+  /** What single students have in all that it shares; for its owner. */
+  adjustments: ReactNode;
 }
 
 /** One team: what it shares, and with whom (TEAM-3). */
-export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }: TeamScreenProps) {
+export function TeamScreen({
+  actor,
+  team,
+  shared,
+  unread,
+  onRetry,
+  own,
+  people,
+  adjustments,
+}: TeamScreenProps) {
   const failure = useSelector(actor, selectFailure);
   const naming = useSelector(actor, isNaming);
   const asked = useSelector(actor, selectAsked);
@@ -236,6 +247,7 @@ export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }
         ) : null}
       </section>
       {people}
+      {adjustments}
       <LaterAlertDialog
         open={asked !== null}
         onClose={commands.cancel}

@@ -16,6 +16,7 @@ const props = {
   unread: [],
   onRetry: () => {},
   own: [essay, report],
+  adjustments: null,
   people: <p>Who is in.</p>,
 };
 

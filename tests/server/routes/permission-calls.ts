@@ -667,6 +667,20 @@ export const CALLS: readonly Call[] = [
   owners('change what somebody in a team may spend', 200, (who, at) =>
     who.patch(`/api/v1/teams/${at.team}/members/${at.member}`, { credit_cap: 3 }),
   ),
+  read(
+    'see what markers of a script are to keep in mind',
+    (at) => `/api/v1/submissions/${at.submission}/marker-notes`,
+  ),
+  owners('see adjustments with their reasons', 200, (who, at) =>
+    who.get(`/api/v1/teams/${at.team}/adjustments`),
+  ),
+  owners('adjust what a student has in a team', 200, (who, at) =>
+    who.put(`/api/v1/teams/${at.team}/adjustments`, {
+      adjustments: [
+        { student: 's-77', adjustment: { more_time: null, note: 'Read aloud.', reason: '' } },
+      ],
+    }),
+  ),
   owners('see invitations to a team', 200, (who, at) =>
     who.get(`/api/v1/teams/${at.team}/invitations`),
   ),

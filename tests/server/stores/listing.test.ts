@@ -95,6 +95,14 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
       world.stores.assignments.update(owner, id, {
         due_at: at % 5 === 0 ? null : `2026-03-0${1 + (at % 9)}T11:00:00.000Z`,
       }),
+    'more time': async ({ id, owner }, _, __, at) => {
+      const { items } = await world.stores.teams.list(owner, page);
+      const team = items[0] ?? (await world.stores.teams.create(owner, 'Year 1'));
+      await world.stores.teams.share(owner, team.id, id);
+      const days = { kind: 'days' as const, days: 1 + (at % 5) };
+      const adjustment = at % 3 === 0 ? null : { more_time: days, note: '', reason: '' };
+      await world.stores.adjustments.change(owner, team.id, [{ student: 's1', adjustment }], false);
+    },
     names: ({ id, owner }, _, __, at) =>
       world.stores.assignments.update(owner, id, { anonymous: at % 2 === 0 }),
     blind: ({ id, owner, grader }, _, script, at) =>

@@ -101,6 +101,13 @@ test.each(['second', 'first'] as const)(
       'PUT /api/v1/assignments/{id}/handed-in-times': [
         { times: [{ submission_id: script.id, at: '2026-11-20T16:00:00Z' }] },
       ],
+      'PUT /api/v1/teams/{id}/adjustments': [
+        {
+          adjustments: [
+            { student: 's1', adjustment: { more_time: null, note: 'Mine.', reason: '' } },
+          ],
+        },
+      ],
       'PUT /api/v1/assignments/{id}/retention': [{ erase_at: null }],
       'PUT /api/v1/assignments/{id}/rubric': [essayRubric()],
       'POST /api/v1/assignments/{id}/rubric/preview': [essayRubric()],

@@ -439,3 +439,24 @@ export const coOwners: Migration = async (tx) => {
     await tx.schema.alterTable(table).renameColumn('next_role', 'role').execute();
   }
 };
+
+/** What a team gives one student in all that it shares. A student is found by number or address. */
+export const adjustments: Migration = async (tx, { id, iso, end }) => {
+  await id(tx.schema.createTable('adjustments'))
+    .addColumn('team_id', 'integer', (c) => c.notNull().references('teams.id').onDelete('cascade'))
+    .addColumn('person', 'text', (c) => c.notNull())
+    .addColumn('person_key', 'text', (c) => c.notNull())
+    .addColumn('more_days', 'integer', (c) => c.check(sql`more_days > 0`))
+    .addColumn('more_percent', 'text')
+    .addColumn('note', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('created_at', iso, (c) => c.notNull())
+    .modifyEnd(end)
+    .execute();
+  await tx.schema
+    .createIndex('adjustments_one_each')
+    .unique()
+    .on('adjustments')
+    .columns(['team_id', 'person_key'])
+    .execute();
+};

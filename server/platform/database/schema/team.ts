@@ -117,7 +117,22 @@ export interface TeamAssignmentsTable {
   created_at: Iso;
 }
 
-/** When two markings of a script agree; null if they are always reconciled. */
+/** What a team gives a student in all that it shares: more time, a note for markers, and why. */
+export interface AdjustmentsTable {
+  id: Generated<number>;
+  team_id: number;
+  /** A number or an e-mail address, as it was typed. */
+  person: string;
+  /** The same in small letters: unique in the team. */
+  person_key: string;
+  more_days: number | null;
+  more_percent: string | null;
+  note: string;
+  reason: string;
+  created_at: Iso;
+}
+
+/** When two markings of a script agree; null where they are always reconciled. */
 export interface AgreementColumns {
   agreement_rule: Generated<string | null>;
 }
@@ -140,6 +155,7 @@ export interface AgreementsTable {
 }
 
 export interface TeamTables extends ModerationTables {
+  adjustments: AdjustmentsTable;
   again_markers: AgainMarkersTable;
   again_scripts: AgainScriptsTable;
   agreements: AgreementsTable;

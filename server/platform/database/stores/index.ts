@@ -32,6 +32,7 @@ import { createMembers } from '#server/features/teams/members.store.ts';
 import { createStudentLinks } from '#server/features/release/links.store.ts';
 import { createReleases } from '#server/features/release/releases.store.ts';
 import { createRubrics } from '#server/features/rubrics/rubrics.store.ts';
+import { createAdjustments } from '#server/features/deadlines/adjustments.store.ts';
 import { createDeadlines } from '#server/features/deadlines/deadlines.store.ts';
 import { createStudents } from '#server/features/assignments/students.store.ts';
 import { createSubmissionFiles } from '#server/features/submissions/submission-files.store.ts';
@@ -112,6 +113,7 @@ export function createStores(context: StoreContext): Stores {
     submissions: createSubmissions(context),
     submissionFiles: createSubmissionFiles(context),
     students: createStudents(context),
+    adjustments: createAdjustments(context),
     deadlines: createDeadlines(context),
     handbacks: createHandbacks(context),
     archives: createArchives(context),

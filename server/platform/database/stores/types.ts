@@ -1,3 +1,4 @@
+import type { Adjustments } from '#server/features/deadlines/adjustments.store.ts';
 import type { Deadlines } from '#server/features/deadlines/deadlines.store.ts';
 import type { DraftingStore } from '#server/features/drafts/drafting.store.ts';
 import type { OwnKeys } from '#server/features/drafts/own-keys.store.ts';
@@ -105,6 +106,7 @@ export interface Stores extends AccountStores, TeamStores {
   submissions: Submissions;
   submissionFiles: SubmissionFiles;
   students: Students;
+  adjustments: Adjustments;
   deadlines: Deadlines;
   handbacks: Handbacks;
   archives: Archives;

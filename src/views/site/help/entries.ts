@@ -315,9 +315,10 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     section: 'Help Center',
     title: 'Why is a submission marked late?',
     text: [
-      'It was handed in after the assignment’s due date. The time comes from the learning environment, from its zip or worksheet, or from you, under Details and History in the submission’s menu. If the time isn’t known, the submission isn’t late. If the due date was wrong, change it in the assignment, and the mark is updated.',
-      'The rule for late work is under Settings, Deadline and late work: the time zone, a cut-off date, and a penalty for each day, working day or hour, in bands or as a cap, with grace days. The page shows an example while you fill it in, and lists the marks that would change before it saves. You always mark as if the work were on time.',
-      'On the same page you can give extensions to one student or many, by hand or from a CSV or Moodle’s worksheet, and waive the penalty of a late script with a reason. Extension or Waiver, in a submission’s menu, links there. While marking is anonymous, markers don’t see who has an extension or why.',
+      'It was handed in after the assignment’s due date. When it was handed in comes from the learning environment, from its zip or its worksheet, or from you, under Details and History in its menu; where nobody knows, nothing is late. If the due date was wrong, change it in the assignment, and the mark follows.',
+      'What late work gets is set under Settings, Deadline and late work: the time zone, a cut-off date, and a penalty for each day, working day or hour, in bands or as a cap, with grace days. The page shows what becomes of a mark while you fill it in, and lists the marks that change before it saves. You always mark as if the work were on time.',
+      'On the same page you give extensions, to one student or to many at once, by hand or from a CSV or Moodle’s worksheet, and waive the penalty of a late script with a reason. Extension or Waiver, in the menu of a submission, leads there. While marking is anonymous markers see neither who has an extension nor why.',
+      'A student who has more time in every assignment has an adjustment: the owner of a team gives it on the team’s page, in days or in per cent of the time for the work, with a note for markers such as “Don’t judge spelling”. It holds in all assignments that the team shares. Markers read the note on the script, and neither name nor reason.',
     ],
   },
   {

@@ -53,6 +53,7 @@ const WORDS: Readonly<Record<AuditKind, string>> = {
   assignment_deleted: 'deleted the assignment',
   deadline_changed: 'changed the due date or the rule for late work',
   extended: 'gave or ended extensions',
+  adjusted: 'changed what students of a team have by an adjustment',
   penalty_waived: 'waived the penalty for lateness of',
   waiver_ended: 'ended the waiver of a penalty of',
   mark_held: 'held back the mark of',
