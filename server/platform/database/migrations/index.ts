@@ -143,5 +143,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0260-office-sheets': officeSheets,
   '0262-held-marks': heldMarks,
   '0285-held-feedback': heldFeedback,
+  '0300-expected-items': expectedItems,
   '0330-adjustments': adjustments,
 };
