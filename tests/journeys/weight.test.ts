@@ -7,13 +7,16 @@ import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { screensByWeight, scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 
-/** Bytes of script, gzip (docs/decisions/weight.md). The public pages' share is weighed in site-pages.test.ts. */
+/**
+ * Bytes of script, gzip (docs/decisions/weight.md). The public pages are checked in
+ * site-pages.test.ts.
+ */
 const LIMIT = 220_000;
 
 useBrowser();
 const server = sharedServer();
 
-test('the submissions of an assignment ship at most 220 KB of script until the table can be used, and the dialogs after', async () => {
+test('the submissions of an assignment ship at most 220 KB of script until the table can be used, and load dialogs after that', async () => {
   const { page, teacher } = await signedIn(server);
   const { assignment } = await stage(teacher);
   const scripts = await scriptsOf(page);
@@ -21,7 +24,8 @@ test('the submissions of an assignment ship at most 220 KB of script until the t
   await rowOf(page, 'Ada').waitFor();
   const weights = scripts();
   expect(Object.keys(weights).some((name) => name.startsWith('workbench-'))).toBe(true);
-  // The bell and the drawer are fetched quietly once the page stands still: whether they came before this is chance.
+  // The bell and the drawer are fetched once the page is idle: whether that happens before this
+  // point is random.
   const needed = screensByWeight()['src/app/routes/workbench.tsx']!;
   const before = Object.fromEntries(Object.entries(weights).filter(([name]) => name in needed));
   expect(sumOf(before)).toBeLessThanOrEqual(LIMIT);
@@ -40,14 +44,15 @@ test('the desk ships at most 220 KB of script until the script can be read, and 
   const weights = scripts();
   expect(Object.keys(weights).some((name) => name.startsWith('desk-'))).toBe(true);
   expect(Object.keys(weights).filter((name) => name.includes('pdf'))).toEqual([]);
-  // Dialogs, notes and what the draft says are fetched quietly beside it: whether they came before the text is chance.
+  // Dialogs, notes and the draft are fetched in the background: whether that happens before the
+  // text appears is random.
   const needed = screensByWeight()['src/app/routes/desk.tsx']!;
   const before = Object.fromEntries(Object.entries(weights).filter(([name]) => name in needed));
   expect(sumOf(before)).toBeLessThanOrEqual(LIMIT);
   expect(sumOf(before)).toBeGreaterThan(LIMIT / 2);
 });
 
-test('every screen behind the sign-in can be read with at most 220 KB of script; no dialog is among it', () => {
+test('every screen behind the sign-in can be read with at most 220 KB of script, which includes no dialog', () => {
   const routes = readdirSync(join(ROOT, 'src/app/routes'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => `src/app/routes/${name}`);
@@ -63,7 +68,7 @@ test('every screen behind the sign-in can be read with at most 220 KB of script;
   ).toEqual([]);
 });
 
-test('no script is of a development build, and charts leave their descriptions at home', () => {
+test('no script is from a development build, and charts contain no descriptions', () => {
   const sources = readdirSync(join(DIST, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(DIST, 'assets', name), 'utf8'));

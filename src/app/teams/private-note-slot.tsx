@@ -5,7 +5,7 @@ import { useRoot } from '#app/root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
 import { privateNotesOf } from './private-notes.ts';
 
-/** What whoever is signed in writes on a script for themselves. One of these a script. */
+/** The signed-in user's private note on a script. One instance per script. */
 const PrivateNoteHere: PrivateNoteSlot = ({ submission, asked, onFold }) => {
   const notes = privateNotesOf(useRoot(), useUser().id);
   useEffect(() => notes.look(submission), [notes, submission]);

@@ -28,7 +28,9 @@ const named = (verb: string, count: number, all: boolean, what: string): string 
       ? `${verb} ${counted(count, 'submission')}`
       : `${verb} ${count} chosen`;
 
-/** What becomes of those who are chosen, or of all: released now or at a time, taken back, given links. */
+/**
+ * Actions on the selected students, or on all: release now or at a time, withdraw, create links.
+ */
 export function ReleaseTermsPanels({ actor, now }: { actor: ReleaseRef; now: Date }) {
   const rows = useSelector(actor, selectReleaseRows);
   const links = useSelector(actor, selectStudentLinks);
@@ -39,7 +41,8 @@ export function ReleaseTermsPanels({ actor, now }: { actor: ReleaseRef; now: Dat
   const all = chosen.length === 0;
   const wanted = all ? rows : rows.filter((row) => chosen.includes(row.submission_id));
   const idsOf = (of: typeof rows): number[] => of.map((row) => row.submission_id);
-  // Of all, those that are finished go; who is chosen by hand goes as they are, once it was said what is missing.
+  // Without a selection, only finished work is released; selected work is released as it is, after
+  // a warning about what is missing.
   const ready = idsOf(
     wanted.filter(
       ({ empty, unfinished, standing, changed }) =>

@@ -22,7 +22,7 @@ const leaves = (text: string): string =>
     .redact(text)
     .replaceAll(/\[(?:person \d+|id|e-mail|link)\]/g, '#');
 
-describe('[SEC-8] no way of writing a class-list name or identifier leaves', () => {
+describe('[SEC-8] masks a class-list name or identifier however it is written', () => {
   test.each([
     ['ADA LOVELACE, ada lovelace, Lovelace, Ada', '#, #, #'],
     ["Ada’s and Lovelace's, the Lovelaces", "#’s and #'s, the #s"],
@@ -45,7 +45,7 @@ describe('[SEC-8] no way of writing a class-list name or identifier leaves', () 
   });
 });
 
-describe('[REPORT-16] names in programs, home folders and of several words are taken out whole', () => {
+describe('[REPORT-16] removes names in programs, home folders and of several words completely', () => {
   test.each([
     [
       '# author: ada_lovelace, lovelaceA\nclass AdaLovelace:\n    path = "C:\\\\Users\\\\adalovelace\\\\essay.txt"',
@@ -62,7 +62,7 @@ describe('[REPORT-16] names in programs, home folders and of several words are t
   });
 });
 
-describe('[REPORT-8] anonymous marking hides a name in any letters and leaves the commas', () => {
+describe('[REPORT-8] anonymous marking hides a name in any script and keeps the commas', () => {
   test.each([
     ['Jörg Müller', 'by Jörg Müller, who'.normalize('NFD'), 'by Candidate 019, who'],
     ["Sinéad O'Brien", 'by Sinéad O’Brien, who', 'by Candidate 019, who'],
@@ -92,7 +92,7 @@ test.each([
   'ada.lovelace',
   '/home/adalovelace/',
   'Ádà Lovelace'.normalize('NFD'),
-])('[SEC-7] anonymous marking hides %s, and places in the text stay places', (written) => {
+])('[SEC-7] anonymous marking hides %s, and keeps positions in the text', (written) => {
   const veil = maskFor(19, ['Ada Lovelace', 'S-8271937', 'ada.lovelace@uni.example'], []);
   const text = `Before ${written} after.`;
   const shown = maskedInPlace(text, veil);
@@ -109,11 +109,11 @@ test.each([
   'In 2021 there were 8,271 people; see p. 937, and 82719370.',
   '小明同学和大王。',
   'Это глава романа.',
-])('[SEC-8] ordinary words stay: %s', (text) => {
+])('[SEC-8] keeps ordinary words: %s', (text) => {
   expect(createRedactor(people).redact(text)).toBe(text);
 });
 
-test('[SEC-8] five hundred names are looked for in 150,000 words in a few seconds', () => {
+test('[SEC-8] searches 150,000 words for five hundred names in a few seconds', () => {
   const letters = 'bcdfghklmnprstvw';
   const word = (seed: number): string =>
     Array.from(
@@ -133,7 +133,7 @@ test('[SEC-8] five hundred names are looked for in 150,000 words in a few second
   expect(took).toBeLessThan(6_000);
 });
 
-test('[SEC-8] what the educator keeps for all classes is masked with the names of their other classes', () => {
+test('[SEC-8] masks what the educator keeps for all classes with the names of their other classes', () => {
   const redactor = createRedactor(people, [{ names: ['Grace Villanueva'], identifiers: [] }]);
   expect([
     redactor.redactOwn('As Grace Villanueva did'),

@@ -28,7 +28,7 @@ test('[IN-1] Canvas: flat names with the user’s number; late and anonymous one
   });
 });
 
-test('[IN-1] [IN-3] [IN-5] Blackboard: usernames with underscores, two attempts, the name and what was typed from its note', async () => {
+test('[IN-1] [IN-3] [IN-5] Blackboard: usernames with underscores, two attempts, name and typed text from its note', async () => {
   const read = await understood(
     zipOf({
       'Essay_1_ada_l_attempt_2026-03-01-10-00-00.txt': NOTE,
@@ -49,7 +49,7 @@ test('[IN-1] [IN-3] [IN-5] Blackboard: usernames with underscores, two attempts,
   });
 });
 
-test('[IN-1] [IN-3] Brightspace: a folder an attempt', async () => {
+test('[IN-1] [IN-3] Brightspace: one folder per attempt', async () => {
   const read = await understood(
     zipOf({
       '501-9 - Ada Lovelace - Mar 2, 2026 1005 AM/new.txt': 'b',
@@ -68,7 +68,7 @@ test('[IN-1] [IN-3] Brightspace: a folder an attempt', async () => {
   });
 });
 
-test('[SAFE-27] a name in a zip that would turn what follows it stands without that', async () => {
+test('[SAFE-27] removes direction-changing characters from a name in a zip', async () => {
   const read = await understood(
     zipOf({
       'Ada \u202EByron_42_assignsubmission_file/a.txt': 'a',
@@ -78,7 +78,7 @@ test('[SAFE-27] a name in a zip that would turn what follows it stands without t
   expect(inWords(read)).toEqual({ 'Ada Byron [42]': ['a.txt'], 'Bob Byte [43]': ['b.txt'] });
 });
 
-test('[IN-1] plain folders and plain files: the number is the student’s, a folder around all is not', async () => {
+test('[IN-1] plain folders and plain files: the number is the student’s, a folder around everything isn’t', async () => {
   const folders = await understood(
     zipOf({
       'Essay/Ada Lovelace (s1042)/a.txt': 'a',
@@ -101,7 +101,7 @@ test('[IN-1] plain folders and plain files: the number is the student’s, a fol
   });
 });
 
-test('[IN-1] Moodle in a language nobody listed, and a zip that was packed anew with a folder around it', async () => {
+test('[IN-1] Moodle in an unlisted language, and a zip repacked with a folder around it', async () => {
   const read = await understood(
     zipOf({
       'BIO/Deltaker_8_assignsubmission_file/a.txt': 'a',
@@ -112,7 +112,7 @@ test('[IN-1] Moodle in a language nobody listed, and a zip that was packed anew 
   expect(inWords(read)).toEqual({ 'Deltaker 8 [8]': ['a.txt'], 'Deltaker 9 [9]': ['b.txt'] });
 });
 
-test('[IN-5] what the educator says of groups stands over what the paths look like', async () => {
+test('[IN-5] what the educator says about groups has priority over what the paths look like', async () => {
   const zip = zipOf({
     'Red_1_assignsubmission_file/a.txt': 'a',
     'Blue_2_assignsubmission_file/b.txt': 'b',
@@ -158,7 +158,7 @@ test('[REPORT-2] folders of an older Moodle end in an underscore', async () => {
   });
 });
 
-test('[REPORT-3] Canvas: typed texts and links have no number of a file, and anonymous ids are letters and digits', async () => {
+test('[REPORT-3] Canvas: typed texts and links have no file number, and anonymous ids are letters and digits', async () => {
   const read = await understood(
     zipOf({
       'oneada_101_text.html': '<p>a</p>',
@@ -186,7 +186,7 @@ test('[REPORT-3] Canvas: typed texts and links have no number of a file, and ano
     }),
   );
   expect(anonymous).toMatchObject({ system: 'canvas', problems: [] });
-  // What looks like a user’s number is none: nobody is joined by it.
+  // What looks like a user’s number isn't one: nobody is joined by it.
   expect(anonymous.students.map(({ owner }) => owner.environment_ids)).toEqual([{}, {}, {}]);
   expect(inWords(anonymous)).toEqual({
     'anon_10443 [anon_10443]': ['text.html (typed)'],
@@ -203,7 +203,7 @@ test.each([
   ['threecy_LATE_103_9_essay.txt', 'canvas'],
   ['Essay_jdoe12_attempt_2026-11-20-14-03-22_x.docx', 'blackboard'],
   ['501-9 - Ada Lovelace - Mar 2, 2026 1005 AM/new.txt', 'brightspace'],
-])('[MOODLE-8] [REPORT-2] [REPORT-3] server and app say the same of %s', (path, system) => {
+])('[MOODLE-8] [REPORT-2] [REPORT-3] server and app agree on %s', (path, system) => {
   const read = readPaths([path]);
   const guess = guessStudent(path);
   expect([read.system, guess?.source]).toEqual([system, system]);
@@ -211,7 +211,7 @@ test.each([
   expect(guess?.identifier).toBe(identifier ?? display_name);
 });
 
-test('[MOODLE-7] groups hand in where every name of the zip is that of a group in the class list, in whichever way Moodle writes it', () => {
+test('[MOODLE-7] groups submit if every name of the zip is that of a group in the class list, in any form that Moodle writes', () => {
   const list = [
     { display_name: 'Ada', group: 'Team Ü "x"' },
     { display_name: 'Bob', group: 'Group_B & Co' },
@@ -227,8 +227,8 @@ test('[MOODLE-7] groups hand in where every name of the zip is that of a group i
 });
 
 /**
- * Moodle's folders of students, their names in a character set of an older computer: the bytes take
- * the place of letters.
+ * Moodle's student folders with names in an older computer's character set: the bytes replace
+ * letters.
  */
 function zipInOldLetters(names: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const stand = names.map((name, at) => String.fromCodePoint(97 + at).repeat(name.length));
@@ -276,7 +276,7 @@ test.each([
   ['Greek letters (CP737)', ['Παπαδόπουλος', 'Μαρία'], '8f98a7989be6a7a6aca2a6aa 8b98a8e598'],
   ['Turkish letters (CP857)', ['Şahin Yılmaz', 'Çağlar'], '9e6168696e20598d6c6d617a 8061a76c6172'],
 ])(
-  '[REPORT-18] names of a zip in %s are read, and that they were guessed is said',
+  '[REPORT-18] reads a zip’s names in %s, and says that the encoding was guessed',
   async (charset, names, hex) => {
     for (const count of [1, 2]) {
       const zip = zipInOldLetters(fromHex(hex).slice(0, count));
@@ -344,7 +344,7 @@ test.each([
     ['Dvořák Jiří', 'Šárka Žižková', 'Tomáš Čech'],
     '44766ff8e16b204a69f8ed a9e1726b6120ae69be6b6f76e1 546f6de1b920c8656368',
   ],
-])('[REPORT-18] names in %s, of which there are several, are read', (charset, names, hex) => {
+])('[REPORT-18] reads names in %s if there are several', (charset, names, hex) => {
   expect(inOldLetters(hex)).toEqual({ names, guess: { charset, isLikely: true } });
 });
 
@@ -368,30 +368,31 @@ test.each([
     '9fe0aee1aba0a22098a5a2e7a5adaaae f8a6a0aaa5a2a8e720f4a2a3a5ad',
   ],
   ['김민수, 박지현', '8bb1a3a5ae81 a462bba1d165'],
-])('[REPORT-18] that %s is read in the wrong letters is said', (_, hex) => {
+])('[REPORT-18] says if %s is read in the wrong character set', (_, hex) => {
   expect(inOldLetters(hex).guess?.isLikely).toBe(false);
 });
 
-test('[REPORT-18] letters that fit two alphabets alike are doubted', () => {
+test('[REPORT-18] doubts letters that fit two alphabets equally', () => {
   const guessOf = (bytes: readonly number[]) =>
     namesOf([{ generalPurposeBitFlag: 0, fileNameRaw: Buffer.from(bytes), extraFields: [] }]);
-  // “доклад” in the Cyrillic letters of Windows: in its Hebrew ones a final letter would stand in the middle.
+  // “доклад” in Windows' Cyrillic encoding: in its Hebrew one a final letter would be in the
+  // middle.
   expect(guessOf([0xe4, 0xee, 0xea, 0xeb, 0xe0, 0xe4])).toMatchObject({
     names: ['доклад'],
     guess: { isLikely: true },
   });
-  // “דוד” in its Hebrew letters is “гег” in the others.
+  // “דוד” in its Hebrew encoding is “гег” in the other.
   expect(guessOf([0xe3, 0xe5, 0xe3]).guess?.isLikely).toBe(false);
 });
 
-test('[REPORT-18] names that make no sense in any letters are doubted, those that say how they are written are not', async () => {
+test('[REPORT-18] doubts names that make no sense in any encoding, but not those that declare theirs', async () => {
   const note = (zip: Uint8Array) =>
     unpacked(zip, async (result) => (result.kind === 'unpacked' ? result.names_note : result.why));
   expect(await note(zipInOldLetters([Buffer.from('b1b3c3dbfe', 'hex')]))).toContain('may be wrong');
   expect(await note(zipOf({ '田中一/essay.txt': 'a', 'Müller/essay.txt': 'b' }))).toBe('');
 });
 
-test('[REPORT-18] the field with the name in Unicode goes before the letters of a computer, if it is of this name', () => {
+test('[REPORT-18] the Unicode name field has priority over the computer’s encoding, if it belongs to this name', () => {
   const raw = Buffer.from('93639286', 'hex');
   const name = Buffer.from('田中', 'utf8');
   const entry = (checksum: number) => {
